@@ -13,8 +13,8 @@ export default getRequestConfig(async () => {
   const accepted = (await headers()).get("accept-language");
   const isPseudo = env.PSEUDO_LANGUAGE === "on" && selected === PSEUDO_LOCALE;
   const language = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
-  const own = accountLocale(language, session?.currency ?? null);
-  const locale: Locale = isPseudo ? PSEUDO_LOCALE : own;
+  const accountDefaults = accountLocale(language, session?.currency ?? null);
+  const locale: Locale = isPseudo ? PSEUDO_LOCALE : accountDefaults;
   return {
     locale,
     messages: await loadMessages(locale),

@@ -72,10 +72,13 @@ export interface ArchiveMeasurement {
   rate: number;
 }
 
-/** Measures peak memory while 1,000 documents are downloaded in ZIPs of `each`. */
-export async function benchArchive(stack: Stack, each: number): Promise<ArchiveMeasurement> {
+/** Measures peak memory while 1,000 documents are downloaded in ZIPs of `documentsPerArchive`. */
+export async function benchArchive(
+  stack: Stack,
+  documentsPerArchive: number,
+): Promise<ArchiveMeasurement> {
   const customer = await makeCustomer("1", { roles: ["payments"] });
-  await issueMany(customer, each);
+  await issueMany(customer, documentsPerArchive);
   const api = await stack.start("api");
   let peakMiB = residentMiB(api);
   const watch = setInterval(() => {
@@ -83,7 +86,8 @@ export async function benchArchive(stack: Stack, each: number): Promise<ArchiveM
   }, 100);
   try {
     const startedAt = performance.now();
-    for (let done = 0; done < MANY; done += each) await downloadArchive(api, customer);
+    for (let done = 0; done < MANY; done += documentsPerArchive)
+      await downloadArchive(api, customer);
     return { peakMiB, rate: MANY / ((performance.now() - startedAt) / 1_000) };
   } finally {
     clearInterval(watch);

@@ -20,7 +20,7 @@ export async function benchBulkMemory(
   stack: Stack,
   recipients: number,
 ): Promise<BulkMemoryMeasurement> {
-  const each = Math.min(recipients, LARGE_BULK);
+  const bulkSize = Math.min(recipients, LARGE_BULK);
   const customer = await makeCustomer("1000000");
   const groupId = await makeGroup(customer, recipients);
   const api = await stack.start("api");
@@ -38,9 +38,9 @@ export async function benchBulkMemory(
   try {
     let acceptSeconds = 0;
     let cancelSeconds = 0;
-    for (let taken = 0; taken < LARGE_BULK; taken += each) {
+    for (let taken = 0; taken < LARGE_BULK; taken += bulkSize) {
       const [uuid, accepting] = await timed(postBulk(api, customer, groupId));
-      await waitUntilExpanded(uuid, each);
+      await waitUntilExpanded(uuid, bulkSize);
       const [, canceling] = await timed(callBulks(api, customer, "PUT", `/${uuid}/cancel`));
       acceptSeconds = Math.max(acceptSeconds, accepting);
       cancelSeconds = Math.max(cancelSeconds, canceling);

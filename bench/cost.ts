@@ -200,8 +200,8 @@ export function describeCost(item: CostMeasurement): string {
   const lines = [
     `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes, ${item.statementCount.toFixed(2)} statements; ${units} in ${item.seconds.toFixed(1)} s`,
     ...item.tables.slice(0, 8).map(({ table, inserted, updated, hot, deleted }) => {
-      const each = (value: number) => (value / units).toFixed(2);
-      return `  ${table}: ${each(inserted)} inserted, ${each(updated)} updated (${each(hot)} HOT), ${each(deleted)} deleted`;
+      const perUnit = (value: number) => (value / units).toFixed(2);
+      return `  ${table}: ${perUnit(inserted)} inserted, ${perUnit(updated)} updated (${perUnit(hot)} HOT), ${perUnit(deleted)} deleted`;
     }),
     `  Postgres: ${item.backends
       .filter(([, value]) => value >= 1)

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clientForTest, outcomeOf, smscForTest } from "@/lib/carriers/smpp/test-client";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { mutate, readCorpus } from "./smpp-fuzz";
 import { readStream } from "./smpp-fuzz-read";
 
@@ -14,7 +14,7 @@ const corpus = readCorpus();
 it(
   "parses any input in time and in bounded memory",
   () => {
-    const random = seeded(seed);
+    const random = createSeededRandom(seed);
     const until = performance.now() + SECONDS * 1000;
     let [inputs, frames, slowest] = [0, 0, 0];
     const before = process.memoryUsage().heapUsed;
@@ -43,7 +43,7 @@ let hostile: net.Server;
 let hostilePort = 0;
 let connections = 0;
 beforeAll(async () => {
-  const random = seeded(seed + 1);
+  const random = createSeededRandom(seed + 1);
   const bound = corpus[0] ?? Buffer.alloc(0);
   hostile = net.createServer((socket) => {
     connections += 1;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { mutate, readCorpus } from "./smpp-fuzz";
 import { readStream } from "./smpp-fuzz-read";
 
@@ -8,7 +8,7 @@ const INPUTS = 1_500;
 
 it("parses every frame that once caused trouble, and near variants of it", () => {
   const corpus = readCorpus();
-  const random = seeded(3_404);
+  const random = createSeededRandom(3_404);
   const inputs = [...corpus, ...Array.from({ length: INPUTS }, () => mutate(corpus, random))];
   let frames = 0;
   for (const octets of inputs) {

@@ -88,8 +88,8 @@ function joined(parts: readonly InboundPart[]): string[] {
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 const textsIn = (lines: readonly string[]) =>
   lines
-    .filter((one) => one.startsWith("text "))
-    .map((one) => Buffer.from(one.slice(5), "hex").toString());
+    .filter((line) => line.startsWith("text "))
+    .map((line) => Buffer.from(line.slice(5), "hex").toString());
 
 const BOTH = PEERS.filter(({ lacking }) => lacking === null);
 
@@ -108,7 +108,7 @@ describe.each(BOTH)("$name", ({ command }) => {
         ),
       );
       await expect.poll(() => textsIn(lines)).toEqual(TEXTS.map(({ text }) => text));
-      const submits = lines.filter((one) => one.startsWith("submit"));
+      const submits = lines.filter((line) => line.startsWith("submit"));
       expect(submits).toHaveLength(count);
       const flag = concatenation === "udh" ? 64 : 0;
       expect(submits[0]).toBe("submit POSTHORN 4917199999999 0 0");
@@ -131,7 +131,7 @@ describe.each(BOTH)("$name", ({ command }) => {
       // It cuts through an emoji at least once.
       expect(client.parts.some(({ text }) => text?.isWellFormed() === false)).toBe(true);
       const brought = count + client.inbound.length + client.parts.length;
-      const answers = () => lines.filter((one) => one === "deliver_sm_resp 0").length;
+      const answers = () => lines.filter((line) => line === "deliver_sm_resp 0").length;
       await expect.poll(answers).toBe(brought);
       expect(lines).toContain("enquire_link_resp 0");
       await client.carrier.stop();
@@ -147,7 +147,7 @@ describe.skipIf(lackingExample !== null)("the SMSC in Net::SMPP's examples", () 
     const ids = await submitAll(client);
     expect(new Set(ids)).toEqual(new Set(["123456789"]));
     await client.carrier.stop();
-    await expect.poll(() => lines.filter((one) => one.endsWith(":unbind"))).toHaveLength(1);
-    expect(lines.filter((one) => one.endsWith(":submit_sm"))).toHaveLength(ids.length);
+    await expect.poll(() => lines.filter((line) => line.endsWith(":unbind"))).toHaveLength(1);
+    expect(lines.filter((line) => line.endsWith(":submit_sm"))).toHaveLength(ids.length);
   });
 });

@@ -11,14 +11,14 @@ import { print, UsageError } from "./command";
 /** Every worker holds the file in memory. */
 const MAX_FILE_MB = 500;
 
-export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
+export async function readSize(file: string, maxMb: number, label: string): Promise<number> {
   const result = await stat(file).catch(() => {
     throw new UsageError(`${file} can't be read`);
   });
   if (result.isDirectory()) throw new UsageError(`${file} is a folder, not a file`);
   const { size } = result;
   if (size > maxMb * 1_000_000)
-    throw new UsageError(`${what} has up to ${maxMb} MB; ${file} is larger`);
+    throw new UsageError(`${label} has up to ${maxMb} MB; ${file} is larger`);
   return size;
 }
 

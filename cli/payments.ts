@@ -56,10 +56,10 @@ const IMPORT_STATEMENT: Command = {
     const mapping = readMapping(input);
     const transfers = await importStatement(createReadStream(input.positional(0, "FILE")), {
       ...(mapping !== undefined && { mapping }),
-      onProgress: (done, all) => {
+      onProgress: (done, total) => {
         if (Date.now() - saidAt < PROGRESS_MS) return;
         saidAt = Date.now();
-        console.error(`${done} of ${all} transfers`);
+        console.error(`${done} of ${total} transfers`);
       },
     });
     printTable(

@@ -47,7 +47,7 @@ function scale(price: Step, thousandths: number): Step {
   return Math.round((price * thousandths) / 1000);
 }
 
-function write(price: Step): string {
+function formatPrice(price: Step): string {
   return `${Math.floor(price / 10_000)}.${String(price % 10_000).padStart(4, "0")}`;
 }
 
@@ -57,7 +57,7 @@ export function makeExampleRates(): string {
   const add = (iso2: string, service: string, euro: Step) => {
     for (const currency of ["EUR", "CHF"] as const) {
       const base = currency === "EUR" ? euro : scale(euro, CHF_PER_EUR_IN_THOUSANDTHS);
-      const prices = LEVELS.map((level) => write(scale(base, level)));
+      const prices = LEVELS.map((level) => formatPrice(scale(base, level)));
       lines.push([iso2, service, currency, ...prices].join(","));
     }
   };

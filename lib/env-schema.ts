@@ -154,7 +154,7 @@ const variables = z.object({
   MAIL_IN_RELAYS: addressList,
   /** SPF, DKIM and DMARC. Default: on, but off in the embedded default on this machine only. */
   MAIL_IN_CHECKS: onOff.optional(),
-  /** For `/.well-known/security.txt`. Unset: no such file. */
+  /** For `/.well-known/security.txt`; unset: not served. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {

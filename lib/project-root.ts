@@ -22,6 +22,10 @@ function searchUpwards(start: string): string | undefined {
  * `import.meta.url`.
  */
 export function projectRoot(): string {
-  const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : process.cwd();
-  return searchUpwards(path.dirname(here)) ?? searchUpwards(process.cwd()) ?? process.cwd();
+  const moduleDirectory = import.meta.url.startsWith("file:")
+    ? fileURLToPath(import.meta.url)
+    : process.cwd();
+  return (
+    searchUpwards(path.dirname(moduleDirectory)) ?? searchUpwards(process.cwd()) ?? process.cwd()
+  );
 }

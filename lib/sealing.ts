@@ -58,7 +58,7 @@ function sealingKey(purpose: SealingPurpose, secret: string | undefined): Buffer
  * be opened. A `secret` is required to open it and must not be stored.
  */
 export function seal(
-  plain: string,
+  plaintext: string,
   purpose: SealingPurpose,
   context: string,
   secret?: string,
@@ -66,7 +66,7 @@ export function seal(
   const iv = takeRandomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(purpose, secret), iv);
   cipher.setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 }
 

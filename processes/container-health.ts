@@ -8,8 +8,8 @@ import { fail } from "@/processes/lifecycle";
 const TIMEOUT_MS = 4_000;
 
 function readRole(): string {
-  const words = readFileSync("/proc/1/cmdline", "utf8").split("\0");
-  return words[words.findIndex((word) => path.basename(word) === "container.mjs") + 1] ?? "";
+  const args = readFileSync("/proc/1/cmdline", "utf8").split("\0");
+  return args[args.findIndex((word) => path.basename(word) === "container.mjs") + 1] ?? "";
 }
 
 /** Returns the URL that answers 200 while the role works; null if the role has none. */

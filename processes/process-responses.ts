@@ -28,7 +28,7 @@ export function setTransportSecurity(
   if (isSecure === true) response.setHeader("Strict-Transport-Security", HSTS);
 }
 
-function problem(
+function sendProblem(
   error: DomainError,
   settings: ResponseSettings,
   { accept, ...addressed }: RequestTarget & { accept?: string | undefined } = {},
@@ -55,7 +55,7 @@ export function rejectRequest(
   { allow }: { allow?: string } = {},
 ): void {
   const { accept, host } = response.req.headers;
-  const { status, headers, body } = problem(error, settings, {
+  const { status, headers, body } = sendProblem(error, settings, {
     accept,
     host,
     reached: response.req.socket,
@@ -70,13 +70,13 @@ export function rejectRequest(
 }
 
 export function problemResponse(error: DomainError, settings: ResponseSettings): Response {
-  const { status, headers, body } = problem(error, settings);
+  const { status, headers, body } = sendProblem(error, settings);
   return new Response(body, { status, headers });
 }
 
 /** Responds to parser failures before a request exists: raw HTTP, then FIN. */
 export function rejectSocket(socket: Socket, error: DomainError, settings: ResponseSettings): void {
-  const { status, headers, body } = problem(error, settings, { reached: socket });
+  const { status, headers, body } = sendProblem(error, settings, { reached: socket });
   const all = {
     ...headers,
     Connection: "close",

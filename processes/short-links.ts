@@ -10,7 +10,7 @@ import {
   parseLinkCode,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { log } from "@/lib/log";
-import { single } from "@/lib/metrics/registry";
+import { toSingleSample } from "@/lib/metrics/registry";
 import { bufferedClicks } from "@/lib/metrics/work";
 import { createBackHalves } from "@/lib/redirect/back-half-cache";
 import { serveConversions } from "@/lib/redirect/conversion-reports";
@@ -39,7 +39,7 @@ const MIN_FORM_MS = 250;
 /** Starts redirects; also serves the forms' font and sandbox payment pages, before everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
-  bufferedClicks.watch(() => single(clicks.waiting()));
+  bufferedClicks.watch(() => toSingleSample(clicks.waiting()));
   const guessLimit = createGuessLimit();
   const redirect = createRedirect({
     bases: linkBases(),

@@ -20,14 +20,14 @@ export function watchUpload(
 ): void {
   if (request.complete || !hasBody(request)) return;
   const { socket } = request;
-  let seen = socket.bytesRead;
+  let bytesSeen = socket.bytesRead;
   const checkProgress = () => {
     if (request.complete || response.destroyed) return;
     const arrived = socket.bytesRead;
     // A full buffer means that the reader is slow, not the sender.
     const isFull = request.readableLength >= request.readableHighWaterMark;
-    const isProgressing = isFull || arrived - seen >= pace.bytes;
-    seen = arrived;
+    const isProgressing = isFull || arrived - bytesSeen >= pace.bytes;
+    bytesSeen = arrived;
     if (isProgressing) return;
     clearInterval(timer);
     onStalled();

@@ -23,10 +23,10 @@ export async function chromiumPath() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   // It unpacks to fixed names in the temporary folder, possibly over another user's copy.
-  const own = path.join(os.tmpdir(), `posthorn-chromium-${os.userInfo().uid}`);
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const directory = path.join(os.tmpdir(), `posthorn-chromium-${os.userInfo().uid}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = own;
+  process.env.TMPDIR = directory;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     return await chromium.executablePath();

@@ -19,24 +19,29 @@ const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", 
 
 /** Converts `name-darwin-arm64` to `{ os, cpu, libc }`, as in the package's manifest. */
 function getPlatform(name) {
-  const words = name.split(/[-/]/);
+  const parts = name.split(/[-/]/);
   const system =
-    words.map((word) => SYSTEMS[word]).find(Boolean) ??
-    words.find((word) => word === "openharmony");
-  const processor = PROCESSORS.find((candidate) => words.includes(candidate));
-  const isMusl = words.some((word) => word.startsWith("musl"));
+    parts.map((word) => SYSTEMS[word]).find(Boolean) ??
+    parts.find((word) => word === "openharmony");
+  const processor = PROCESSORS.find((candidate) => parts.includes(candidate));
+  const isMusl = parts.some((word) => word.startsWith("musl"));
   const libc = system !== "linux" ? undefined : isMusl ? "musl" : "glibc";
   return {
     ...(processor && { cpu: [processor] }),
-    ...(libc && words.some((word) => /^(musl|gnu)/.test(word)) && { libc: [libc] }),
+    ...(libc && parts.some((word) => /^(musl|gnu)/.test(word)) && { libc: [libc] }),
     ...(system && { os: [system] }),
   };
 }
 
 function isLocked(packages, parent, name) {
-  for (let at = parent; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
-    if (packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`]) return true;
-    if (at === "") return false;
+  for (
+    let directory = parent;
+    ;
+    directory = directory.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")
+  ) {
+    if (packages[directory === "" ? `node_modules/${name}` : `${directory}/node_modules/${name}`])
+      return true;
+    if (directory === "") return false;
   }
 }
 

@@ -15,8 +15,8 @@ export function lackingPackage(name, isThere, needed = []) {
     return `there is no ${name} (a package of Debian), and it can't be installed without apt and root`;
   console.warn(`Installing ${name} (apt-get install ${name})`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...words) =>
-    spawnSync(APT, [...WAIT, ...words], { env, stdio: "ignore", timeout: 180_000 });
+  const apt = (...args) =>
+    spawnSync(APT, [...WAIT, ...args], { env, stdio: "ignore", timeout: 180_000 });
   apt("update");
   apt("install", "-y", "--no-install-recommends", name, ...needed);
   return isThere() ? null : `apt could not install the package ${name}`;

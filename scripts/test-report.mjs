@@ -22,8 +22,8 @@ const begunAll = Date.now();
 
 /** All stages in one line, so that they can be compared with those of another run. */
 export function printStages() {
-  const each = stages.map(({ name, seconds }) => `${name} ${seconds} s`).join(", ");
-  console.log(`\nStages: ${each}; all of it ${secondsSince(begunAll)} s`);
+  const stageTimes = stages.map(({ name, seconds }) => `${name} ${seconds} s`).join(", ");
+  console.log(`\nStages: ${stageTimes}; all of it ${secondsSince(begunAll)} s`);
 }
 
 /** The slowest files, from milliseconds by file: where time can be won. */

@@ -65,7 +65,9 @@ function collectSpecs(suite, titles = []) {
     ...spec,
     title: [...titles, spec.title].join(" › "),
   }));
-  const nested = (suite.suites ?? []).flatMap((one) => collectSpecs(one, [...titles, one.title]));
+  const nested = (suite.suites ?? []).flatMap((suite) =>
+    collectSpecs(suite, [...titles, suite.title]),
+  );
   return [...specs, ...nested];
 }
 

@@ -49,8 +49,8 @@ try {
     Object.assign(durations, browser.durations);
   }
   const filters = filesToRepeat(vitest.tests);
-  const again = () => runVitest({ folder, projects, filters, isAlone: true });
-  const repeated = filters.length > 0 ? (await stage("failed files again", again)).tests : [];
+  const rerun = () => runVitest({ folder, projects, filters, isAlone: true });
+  const repeated = filters.length > 0 ? (await stage("failed files again", rerun)).tests : [];
   judgement = judge(tests, repeated);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { BulkChaosOptions } from "./bulk-audience";
 import path from "node:path";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
 import { type Customer, makeCustomer, type Stack, startStack, until } from "../stack";
@@ -148,7 +148,7 @@ async function startPools(
 
 /** Sends bulks while killing processes, waits for them to end, and verifies. */
 export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaosReport> {
-  const random = seeded(options.seed);
+  const random = createSeededRandom(options.seed);
   const startedAt = performance.now();
   const { mutant } = options;
   const bundles = mutant === undefined ? {} : { bundles: await bundleMutant(mutant) };

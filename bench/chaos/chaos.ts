@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import type { ClusterDatabase } from "../cluster-database";
 import { type Customer, makeCustomer, startStack, until } from "../stack";
@@ -123,7 +123,7 @@ const CLUSTER_PAUSE_MS = 60;
 
 /** Sends messages while killing and freezing processes, waits until all work is done, and verifies. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const random = seeded(options.seed);
+  const random = createSeededRandom(options.seed);
   const startedAt = performance.now();
   const bundles =
     options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
 import { createLinks, toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
@@ -58,7 +58,7 @@ export interface ClickChaosOptions {
 export function runClickKills(options: ClickChaosOptions): Promise<ClickReport> {
   const { kills, callers, pauseMs, seed, mutant } = options;
   return withLinks(mutant, async ({ stack, accountId, paths }) => {
-    const random = seeded(seed);
+    const random = createSeededRandom(seed);
     const webs = processPool(stack, "web", {}, random);
     await Promise.all([webs.start(), webs.start()]);
     let isOver = false;

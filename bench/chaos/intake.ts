@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { makeCustomer, startStack, until } from "../stack";
@@ -84,7 +84,7 @@ async function writeToPhones(ask: Ask, token: string, options: IntakeChaosOption
 
 /** Imports a file and collects replies while killing processes, then checks the result. */
 export async function runIntakeChaos(options: IntakeChaosOptions): Promise<IntakeChaosReport> {
-  const random = seeded(options.seed);
+  const random = createSeededRandom(options.seed);
   const startedAt = performance.now();
   const { mutant } = options;
   const bundles = mutant === undefined ? {} : { bundles: await bundleMutant(mutant) };

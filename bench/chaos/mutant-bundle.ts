@@ -163,8 +163,8 @@ setInterval(() => { for (const work of later.splice(0)) void work().catch(() => 
 /** Mutants for clicks. A small bound keeps the outage short. */
 const SMALL_BOUND = {
   file: "lib/redirect/click-writer.ts",
-  from: "const LIMIT = 100_000;",
-  to: "const LIMIT = 400;",
+  from: "const MAX_BUFFERED_CLICKS = 100_000;",
+  to: "const MAX_BUFFERED_CLICKS = 400;",
 };
 export const CLICK_BOUND = 400;
 export const CLICK_BUNDLES = {

@@ -4,8 +4,8 @@ import * as bundle from "./mutant-bundle";
 
 const isMutant = (one: unknown): one is bundle.Mutant =>
   typeof one === "object" && one !== null && "from" in one && "to" in one;
-const mutants = Object.values(bundle).flatMap((one) =>
-  isMutant(one) ? [one] : Object.values(one).filter(isMutant),
+const mutants = Object.values(bundle).flatMap((entry) =>
+  isMutant(entry) ? [entry] : Object.values(entry).filter(isMutant),
 );
 
 // Runs with mutants take minutes; that each still fits the code is seen with every change.

@@ -4,7 +4,7 @@ import { STATUS } from "@/lib/carriers/smpp/codec/status";
 import { PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { addCarrier } from "@/lib/carriers/table/configure";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeCustomer, type Stack, startStack, until } from "../stack";
 import { watchBooks } from "./books";
@@ -147,7 +147,7 @@ async function takenReaches({ accepted }: TestSmsc, due: number): Promise<void> 
 
 /** Sends messages while killing processes and breaking connections, waits until all work is done, and verifies. */
 export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaosReport> {
-  const random = seeded(options.seed);
+  const random = createSeededRandom(options.seed);
   const startedAt = performance.now();
   const { mutant } = options;
   const bundles = mutant === undefined ? {} : { bundles: await bundleMutant(mutant) };

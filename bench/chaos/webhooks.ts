@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
@@ -55,7 +55,7 @@ async function makeTestBed(
   { mutant, seed, answerMs }: WebhookChaosOptions,
   cleanUp: CleanUp,
 ): Promise<TestBed> {
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   const received: TestBed["received"] = new Map();
   let isCalm = false;
   const receiver = await startReceiver((request, response) => {

@@ -47,8 +47,8 @@ async function checkFence(env: Environment): Promise<Finding[]> {
     const text = `internal networks are open: ${env.WEBHOOK_ALLOW_SUBNETS.join(", ")}`;
     return [problem(check, text, "Unset WEBHOOK_ALLOW_SUBNETS.")];
   }
-  const own = env.WEBHOOK_SOURCE_IPS;
-  const ownText = own.length === 0 ? "" : `, from ${own.join(", ")}`;
+  const sourceIps = env.WEBHOOK_SOURCE_IPS;
+  const ownText = sourceIps.length === 0 ? "" : `, from ${sourceIps.join(", ")}`;
   return [ok(check, `only Internet addresses${ownText}`)];
 }
 

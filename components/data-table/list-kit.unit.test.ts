@@ -66,8 +66,8 @@ test("distinguishes texts that match exactly from texts that are contained", () 
     order: [],
   });
   const words = { code: { label: "" }, name: { label: "" }, phone: { label: "" } };
-  const whole = filterFields(list, words).flatMap((one) =>
-    one.kind === "text" && one.isExactMatch ? one.urlName : [],
+  const whole = filterFields(list, words).flatMap((item) =>
+    item.kind === "text" && item.isExactMatch ? item.urlName : [],
   );
   expect(whole).toEqual(["code"]);
 });

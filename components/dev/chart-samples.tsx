@@ -47,7 +47,7 @@ function useSamples(kind: Case) {
   const { dayMonth, weekdayDate } = useFormats();
   return Array.from({ length: count }, (_, index) => ({
     at: at(index),
-    label: dayMonth(at(index), false),
+    label: dayMonth(at(index)),
     title: weekdayDate(at(index)),
     index,
     isIncomplete: index === count - 1 && count > 1,

@@ -30,7 +30,7 @@ const STATUSES: [StatusKind, string][] = [
 ];
 const FAULT = new ApiError(503, "unavailable", "The gateway answered 503.", "0f".repeat(16));
 const NOW = Math.floor(Date.now() / 1000);
-const nothing = () => {};
+const noop = () => {};
 
 /** Sheet of all components for review; not part of the production build. */
 export function ComponentSheet() {
@@ -80,7 +80,7 @@ export function ComponentSheet() {
       <Section title="Notices, errors, empties, loading">
         <Notice>Nothing was sent.</Notice>
         <Notice tone="warn">Portugal replaces text senders.</Notice>
-        <ErrorPanel error={FAULT} title="Couldn't load messages." onRetry={nothing} />
+        <ErrorPanel error={FAULT} title="Couldn't load messages." onRetry={noop} />
         <EmptyFirstUse
           title="No messages yet"
           text="Every message you send appears here with its price and delivery report."
@@ -89,10 +89,10 @@ export function ComponentSheet() {
         <EmptyFiltered
           title="No messages match 2 filters"
           filters={[
-            { label: "Status is failed", onRemove: nothing },
-            { label: "Country is DE", onRemove: nothing },
+            { label: "Status is failed", onRemove: noop },
+            { label: "Country is DE", onRemove: noop },
           ]}
-          onClear={nothing}
+          onClear={noop}
         />
         <SkeletonRows rows={3} widths={["w-28", "w-32", "flex-1", "w-20"]} />
         <Skeleton className="h-20" />

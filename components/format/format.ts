@@ -35,14 +35,18 @@ export interface Formats {
   points(change: number): string;
   date(seconds: number): string;
   weekdayDate(seconds: number): string;
-  /** `21 Nov`, or `Nov 2026` for a month. */
-  dayMonth(seconds: number, isMonth: boolean): string;
+  /** `21 Nov`. */
+  dayMonth(seconds: number): string;
+  /** `Nov 2026`. */
+  monthYear(seconds: number): string;
+  /** For axes: time, day or month. */
+  periodLabel(seconds: number, interval: string): string;
   /** `128k`, in German `128.000`; for axes only. */
   compact(count: number): string;
   time(seconds: number): string;
   /** With the year if it differs from that of `nowSeconds`. */
   moment(seconds: number, nowSeconds: number): string;
-  dateTime(seconds: number, hasSeconds?: boolean): string;
+  dateTime(seconds: number, options?: { hasSeconds?: boolean }): string;
   range(from: number, to: number): string;
   /** `0.4 s`, `12 s`, `2.5 min`, `6 h`, `3 d`. */
   duration(seconds: number): string;
@@ -144,7 +148,7 @@ function relativeFormat(locale: string): Formats["relative"] {
 }
 
 function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
-  const write = getFormatter(numberFormat);
+  const formatNumber = getFormatter(numberFormat);
   const tag = regionalTag(locale);
   const numbers = (options?: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, options));
@@ -179,35 +183,40 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   const alternatives = once(() => new Intl.ListFormat(tag, { type: "disjunction" }));
   return {
     money: (amount, currency, digits) =>
-      write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
-    balance: (amount, currency) => write(balanceFormat(tag, currency), exactDecimal(amount)),
+      formatNumber(moneyFormat(tag, currency, digits), exactDecimal(amount)),
+    balance: (amount, currency) => formatNumber(balanceFormat(tag, currency), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
-    count: (count) => write(number(), count),
+    count: (count) => formatNumber(number(), count),
     total: ({ total, isTotalExact }) => ({
       count: total,
-      shown: write(number(), total) + (isTotalExact ? "" : "+"),
+      shown: formatNumber(number(), total) + (isTotalExact ? "" : "+"),
     }),
-    decimal: (value) => write(decimal(), value),
-    percent: (ratio) => write(percent(), ratio),
-    wholePercent: (ratio) => write(wholePercent(), ratio),
-    rate: (inPercent) => write(rate(), inPercent / 100),
-    points: (change) => write(points(), change * 100),
+    decimal: (value) => formatNumber(decimal(), value),
+    percent: (ratio) => formatNumber(percent(), ratio),
+    wholePercent: (ratio) => formatNumber(wholePercent(), ratio),
+    rate: (inPercent) => formatNumber(rate(), inPercent / 100),
+    points: (change) => formatNumber(points(), change * 100),
     date: (seconds) => date().format(seconds * 1000),
     weekdayDate: (seconds) => weekday().format(seconds * 1000),
-    dayMonth: (seconds, isMonth) => (isMonth ? month() : dayMonth()).format(seconds * 1000),
+    dayMonth: (seconds) => dayMonth().format(seconds * 1000),
+    monthYear: (seconds) => month().format(seconds * 1000),
+    periodLabel: (seconds, interval) => {
+      const format = interval === "hour" ? time : interval === "month" ? month : dayMonth;
+      return format().format(seconds * 1000);
+    },
     compact: (count) => {
       const [size, sign] = SHORT[toLanguage(locale)]?.find(([size]) => Math.abs(count) >= size) ?? [
         1,
         "",
       ];
-      return write(short(), count / size) + sign;
+      return formatNumber(short(), count / size) + sign;
     },
     time: (seconds) => time().format(seconds * 1000),
     moment: (seconds, nowSeconds) =>
       (year().format(seconds * 1000) === year().format(nowSeconds * 1000) ? soon : minute)().format(
         seconds * 1000,
       ),
-    dateTime: (seconds, hasSeconds = false) =>
+    dateTime: (seconds, { hasSeconds = false } = {}) =>
       (hasSeconds ? second : minute)().format(seconds * 1000),
     // Runtimes disagree about spaces around the dash, which would break hydration.
     range: (from, to) =>
@@ -217,7 +226,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     duration: (seconds) => {
       const { symbol, size } = DURATION_UNITS.find(({ from }) => seconds >= from) ?? SECOND;
       const amount = seconds / size;
-      return `${write((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
+      return `${formatNumber((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
     },
     relative: relativeFormat(tag),
     list: (items) => list().format(items),

@@ -25,7 +25,7 @@ describe("money", () => {
     for (let spent = 0; spent <= 20_000; spent += 500) {
       const left = (38_300_000 - spent) / 1e6;
       const shown = [english.balance(left, "EUR"), english.money(spent / 1e6, "EUR")];
-      expect(shown.reduce((sum, one) => sum + cents(one), 0)).toBe(3_830);
+      expect(shown.reduce((sum, item) => sum + cents(item), 0)).toBe(3_830);
     }
   });
 });

@@ -23,11 +23,11 @@ export function listReasons(errors: object, path: PlacedReason["path"] = []): Pl
   return Object.entries(errors).flatMap(([key, error]) => {
     // `ref` is a DOM element.
     if (key === "ref" || typeof error !== "object" || error === null) return [];
-    const at = [...path, /^\d+$/.test(key) ? Number(key) : key];
+    const fieldPath = [...path, /^\d+$/.test(key) ? Number(key) : key];
     const reason = getReason(error);
     return reason === null
-      ? listReasons(error, at)
-      : [{ path: at, reason, message: error.message }];
+      ? listReasons(error, fieldPath)
+      : [{ path: fieldPath, reason, message: error.message }];
   });
 }
 

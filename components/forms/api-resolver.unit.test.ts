@@ -22,9 +22,9 @@ it("returns what the schema makes of accepted values", async () => {
 it("reports issues at their fields with the API's codes, in the page's language", async () => {
   setErrorTranslator(async () => (body) => ({
     ...body,
-    violations: (body.violations ?? []).map((one) => ({
-      ...one,
-      message: `zu kurz: ${one.limit}`,
+    violations: (body.violations ?? []).map((violation) => ({
+      ...violation,
+      message: `zu kurz: ${violation.limit}`,
     })),
   }));
   const { errors } = await resolve({ name: "a", ips: ["10.0.0.1", "10.0.0"] });

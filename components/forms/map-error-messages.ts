@@ -11,10 +11,10 @@ export function mapViolations(
 }
 
 /** Replaces error messages by the form's own texts, which are more specific than those without a reason. */
-export const mapErrorMessages = (error: Error, words: Record<string, string>): Error =>
+export const mapErrorMessages = (error: Error, messages: Record<string, string>): Error =>
   mapViolations(error, (violation) => ({
     ...violation,
     message:
-      (violation.reason === undefined ? words[violation.propertyPath] : undefined) ??
+      (violation.reason === undefined ? messages[violation.propertyPath] : undefined) ??
       violation.message,
   }));

@@ -11,7 +11,7 @@ const READS_A_CLOCK: Record<string, string> = {
   "components/messaging/compose/editor/compose-editor.tsx": "is called after a dry run",
   "components/messaging/compose/editor/schedule-fields.tsx": "reads what was typed",
   "components/messaging/compose/editor/when-row.tsx": "is called by a choice",
-  "components/messaging/compose/many/many-options.tsx": "is called by a choice",
+  "components/messaging/compose/bulk/bulk-options.tsx": "is called by a choice",
   "components/messaging/compose/use-broken-rules.ts": "runs once its rules were loaded",
   "components/messaging/inbox/reply-box.tsx": "is called by a press",
   "components/trust/pumping-guard/allow-form.tsx": "is called by a choice",

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 /** Returns the choices that the shown data answers: the latest, or those before while their data is loading. */
 export function useAnswered<T>(latest: T, isLoading: boolean): T {
-  const [answered, setAnswered] = useState(latest);
-  if (!isLoading && answered !== latest) setAnswered(latest);
-  return isLoading ? answered : latest;
+  const [lastAnswered, setLastAnswered] = useState(latest);
+  if (!isLoading && lastAnswered !== latest) setLastAnswered(latest);
+  return isLoading ? lastAnswered : latest;
 }

@@ -69,10 +69,10 @@ function placeLegend(series: readonly ChartSeries[], width: number): LegendEntry
   let [x, y] = [0, 0];
   return series.map((item) => {
     const label = shorten(item.label);
-    const own = SWATCH_WIDTH + label.length * LETTER_WIDTH + LEGEND_GAP;
-    if (x > 0 && x + own > width) [x, y] = [0, y + LEGEND_ROW];
+    const entryWidth = SWATCH_WIDTH + label.length * LETTER_WIDTH + LEGEND_GAP;
+    if (x > 0 && x + entryWidth > width) [x, y] = [0, y + LEGEND_ROW];
     const entry = { ...item, label, x, y };
-    x += own;
+    x += entryWidth;
     return entry;
   });
 }

@@ -96,7 +96,7 @@ export function toClicksModel(
               series: [{ key: "clicks", label: t("chart.clicks"), variant: "good" }],
               bars: days.map((day) => ({
                 at: day,
-                label: formats.dayMonth(day, false),
+                label: formats.dayMonth(day),
                 title: title(day),
                 values: { clicks: clicks.get(day) ?? 0 },
               })),

@@ -16,7 +16,7 @@ export function createCostPicture(
     series: [{ key: "cost", label, variant: "c1" }],
     bars: days.map((day) => ({
       at: day,
-      label: formats.dayMonth(day, false),
+      label: formats.dayMonth(day),
       title: formats.weekdayDate(day),
       values: { cost: costs.get(day) ?? 0 },
     })),

@@ -45,7 +45,7 @@ function createDaysTable({ stats }: Delivery, tools: ReportTools): ReportTable {
   const t = tools.translate("delivery");
   const { formats, days, or } = tools;
   const sums = new Map(stats.periods.map((period) => [period.period, period]));
-  const seconds = (figure: string) => t("time.inSeconds", { figure });
+  const formatSeconds = (figure: string) => t("time.inSeconds", { figure });
   return {
     name: "delivery-by-day",
     isByTime: true,
@@ -55,8 +55,8 @@ function createDaysTable({ stats }: Delivery, tools: ReportTools): ReportTable {
       { label: t("share.messages") },
       { label: t("groups.share") },
       { label: t("figure.failed") },
-      { label: t("time.p50"), fileLabel: seconds(t("time.p50")) },
-      { label: t("time.p90"), fileLabel: seconds(t("time.p90")) },
+      { label: t("time.p50"), fileLabel: formatSeconds(t("time.p50")) },
+      { label: t("time.p90"), fileLabel: formatSeconds(t("time.p90")) },
     ],
     rows: days.map((day) => {
       const figures = sums.get(day);
@@ -152,7 +152,7 @@ export function toDeliveryModel(
   const usual = new Map(stats.usual.map(({ period, low, high }) => [period, [low, high] as const]));
   const toPoint = (at: number) => ({
     at,
-    label: formats.dayMonth(at, false),
+    label: formats.dayMonth(at),
     title: formats.weekdayDate(at),
   });
   const sharePoints = days.map((day): LinePoint => {
@@ -167,7 +167,7 @@ export function toDeliveryModel(
     const { p50 = null, p90 = null, p99 = null } = sums.get(day)?.total ?? {};
     return { ...toPoint(day), values: { p50, p90, p99 } };
   });
-  const all: ChartSeries = { key: ALL, label: t("share.all"), variant: "c1" };
+  const allSeries: ChartSeries = { key: ALL, label: t("share.all"), variant: "c1" };
   const range = formats.range(input.span.from, input.span.to - 1);
   const isEmpty = totals.messages === 0;
   return {
@@ -209,7 +209,7 @@ export function toDeliveryModel(
             summary: `${range}: ${or(share, formats.percent)}`,
             picture: {
               kind: "lines",
-              series: [all],
+              series: [allSeries],
               points: sharePoints,
               axis: "share",
               bandOf: ALL,

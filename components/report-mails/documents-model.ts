@@ -8,7 +8,7 @@ type Documents = Extract<ReportData, { view: "documents" }>;
 type Item = Documents["documents"][number];
 
 /** Credit notes count negative, as in the list. */
-const signed = ({ kind }: Item, amount: number) => (kind === "credit_note" ? -amount : amount);
+const toSigned = ({ kind }: Item, amount: number) => (kind === "credit_note" ? -amount : amount);
 
 export function toDocumentsModel(
   { documents, total }: Documents,
@@ -18,9 +18,9 @@ export function toDocumentsModel(
   const t = tools.translate("documents");
   const { formats } = tools;
   const { currency } = input.account;
-  const sum = (read: (item: Item) => number) =>
+  const sum = (getAmount: (item: Item) => number) =>
     round(
-      documents.reduce((all, item) => all + signed(item, read(item)), 0),
+      documents.reduce((total, item) => total + toSigned(item, getAmount(item)), 0),
       2,
     ) ?? 0;
   const describeStatus = ({ kind, status, due_at: dueAt }: Item) => {
@@ -28,7 +28,7 @@ export function toDocumentsModel(
     if (status !== DOCUMENT_OPEN) return t(kind === "invoice" ? "status.paid" : "status.credited");
     return t(dueAt !== null && dueAt < input.now ? "status.overdue" : "status.open");
   };
-  const day = (text: string) => formats.date(Date.parse(`${text}T12:00:00Z`) / 1000);
+  const formatDay = (text: string) => formats.date(Date.parse(`${text}T12:00:00Z`) / 1000);
   const query = new URLSearchParams({ date: writeTimeRange(input.span, input.timeZone) });
   return {
     href: `/billing/documents?${query}`,
@@ -78,12 +78,12 @@ export function toDocumentsModel(
               ],
               rows: documents.map((item) => {
                 const money = (amount: number) =>
-                  formats.money(signed(item, amount), item.currency);
+                  formats.money(toSigned(item, amount), item.currency);
                 return {
                   shown: [
                     item.number,
                     t(`kind.${item.kind}`),
-                    day(item.issued_on),
+                    formatDay(item.issued_on),
                     money(item.net_val),
                     money(item.vat_val),
                     money(item.amount),
@@ -93,9 +93,9 @@ export function toDocumentsModel(
                     item.number,
                     t(`kind.${item.kind}`),
                     item.issued_on,
-                    signed(item, item.net_val),
-                    signed(item, item.vat_val),
-                    signed(item, item.amount),
+                    toSigned(item, item.net_val),
+                    toSigned(item, item.vat_val),
+                    toSigned(item, item.amount),
                     describeStatus(item),
                   ],
                 };

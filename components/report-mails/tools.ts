@@ -20,16 +20,16 @@ export function createTools({ lang, timeZone, account, span }: ReportInput) {
   const locale = accountLocale(lang, account.currency);
   const formats = formatsFor({ locale, timeZone });
   function translate<N extends keyof Messages>(name: N) {
-    const read: Messages[N] = readTranslations(lang, name);
-    const messages = locale === SWISS_GERMAN ? toSwissSpelling(read) : read;
+    const translations: Messages[N] = readTranslations(lang, name);
+    const messages = locale === SWISS_GERMAN ? toSwissSpelling(translations) : translations;
     // A missing text must not be mailed as its key.
     return createTranslator({ locale, messages, onError: throwError });
   }
   const t = translate("reports");
-  const change = (now: number | null | undefined, before: number | null | undefined) => {
-    if (now == null || before == null || (now === 0 && before === 0)) return undefined;
-    if (before === 0) return t("mail.fromNothing");
-    const ratio = now / before - 1;
+  const formatChange = (now: number | null | undefined, previous: number | null | undefined) => {
+    if (now == null || previous == null || (now === 0 && previous === 0)) return undefined;
+    if (previous === 0) return t("mail.fromNothing");
+    const ratio = now / previous - 1;
     if (Math.abs(ratio) < MIN_CHANGE) return t("mail.unchanged");
     const text = `${ratio > 0 ? "+" : "−"}${formats.percent(Math.abs(ratio))}`;
     return t("mail.change", { change: text });
@@ -39,7 +39,7 @@ export function createTools({ lang, timeZone, account, span }: ReportInput) {
     t,
     translate,
     formats,
-    change,
+    change: formatChange,
     country: (iso2: string) => regionName(iso2, regionalTag(locale)),
     days: listDays(span, timeZone),
     or: <T>(value: T | null | undefined, format: (value: T) => string) =>

@@ -25,7 +25,9 @@ function MemberChoice({ form, members }: Omit<RecipientFieldsProps, "canAddEmail
   const error = form.getError("members");
   const toggle = (id: number) =>
     field.onChange(
-      field.value.includes(id) ? field.value.filter((other) => other !== id) : [...field.value, id],
+      field.value.includes(id)
+        ? field.value.filter((selectedId) => selectedId !== id)
+        : [...field.value, id],
     );
   return (
     <fieldset className="grid gap-1">

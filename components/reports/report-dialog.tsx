@@ -45,7 +45,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
   const members = useMembers();
   const self = members.data?.rows.find(({ is_self: isSelf }) => isSelf)?.user_id;
   // Kept while the view is changed to and fro.
-  const [own] = useState(edited ?? initial ?? { view: null, filters: {} });
+  const [initialFilters] = useState(edited ?? initial ?? { view: null, filters: {} });
   const form = useApiForm({
     schema: reportFormSchema,
     fields: REPORT_FIELDS,
@@ -62,7 +62,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
       // People who left have no box to clear.
       const current = new Set(members.data?.rows.map(({ user_id: id }) => id) ?? values.members);
       const body = {
-        ...toReportUpdate(values, selectFilters(own, values.view)),
+        ...toReportUpdate(values, selectFilters(initialFilters, values.view)),
         members: values.members.filter((id) => current.has(id)),
       };
       return save.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
@@ -70,7 +70,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
     onDone: onClose,
   });
   const view = form.watch("view");
-  const kept = Object.keys(selectFilters(own, view)).length;
+  const keptCount = Object.keys(selectFilters(initialFilters, view)).length;
   return (
     <Dialog
       title={t(edited === null ? "form.createTitle" : "form.editTitle")}
@@ -84,7 +84,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
           <SelectField
             {...form.field("view")}
             label={t("form.view")}
-            hint={kept > 0 ? t("form.filtersKept", { count: kept }) : undefined}
+            hint={keptCount > 0 ? t("form.filtersKept", { count: keptCount }) : undefined}
           >
             {views.map((value) => (
               <option key={value} value={value}>

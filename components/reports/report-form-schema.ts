@@ -69,11 +69,13 @@ interface ViewFilters {
   filters: ReportFilters;
 }
 
-/** Keeps filters for the view that they were set in: others group by other things, and compare more or fewer. */
-export function selectFilters(own: ViewFilters, view: Report["view"]): ReportFilters {
-  if (own.view !== view) return {};
+/** Drops filters that were set for another view. */
+export function selectFilters(filters: ViewFilters, view: Report["view"]): ReportFilters {
+  if (filters.view !== view) return {};
   const allowed: readonly string[] = VIEW_FILTERS[view];
-  return Object.fromEntries(Object.entries(own.filters).filter(([name]) => allowed.includes(name)));
+  return Object.fromEntries(
+    Object.entries(filters.filters).filter(([name]) => allowed.includes(name)),
+  );
 }
 
 export function toReportUpdate(

@@ -10,7 +10,7 @@ import { MAX_MONTH_DAY, REPORT_FREQUENCIES } from "@/lib/gateway/overview/report
 import type { ReportFormValues } from "./report-form-schema";
 import { useScheduleTexts } from "./use-schedule-texts";
 
-const upTo = (first: number, last: number) =>
+const listRange = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 export function ScheduleFields({ form }: { form: ApiForm<ReportFormValues> }) {
@@ -29,7 +29,7 @@ export function ScheduleFields({ form }: { form: ApiForm<ReportFormValues> }) {
       </SelectField>
       {every === "week" && (
         <SelectField {...form.field("schedule.weekday")} label={t("weekday")}>
-          {upTo(1, 7).map((day) => (
+          {listRange(1, 7).map((day) => (
             <option key={day} value={day}>
               {longDay(day)}
             </option>
@@ -38,7 +38,7 @@ export function ScheduleFields({ form }: { form: ApiForm<ReportFormValues> }) {
       )}
       {every === "month" && (
         <SelectField {...form.field("schedule.day")} label={t("day")}>
-          {upTo(1, MAX_MONTH_DAY).map((day) => (
+          {listRange(1, MAX_MONTH_DAY).map((day) => (
             <option key={day} value={day}>
               {day}
             </option>
@@ -55,7 +55,7 @@ export function ScheduleFields({ form }: { form: ApiForm<ReportFormValues> }) {
         />
       )}
       <SelectField {...form.field("schedule.hour")} label={t("hour", { timeZone })}>
-        {upTo(0, 23).map((value) => (
+        {listRange(0, 23).map((value) => (
           <option key={value} value={value}>
             {hour(value)}
           </option>

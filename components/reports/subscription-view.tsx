@@ -7,17 +7,19 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import type { ReportSubscription } from "@/lib/gateway/overview/reports/schema";
-import { useChangeSubscription, useReportSubscription } from "@/lib/queries/reports";
+import { useUpdateSubscription, useReportSubscription } from "@/lib/queries/reports";
 
 function Subscription({ token, data }: { token: string; data: ReportSubscription }) {
   const t = useTranslations("reports.subscriptionPage");
-  const change = useChangeSubscription(token);
+  const updateSubscription = useUpdateSubscription(token);
   const { report, account, email } = data;
   const isUnconfirmed = data.state === "unconfirmed";
-  const act = (action: "confirm" | "unsubscribe") => () => change.mutate(action);
+  const act = (action: "confirm" | "unsubscribe") => () => updateSubscription.mutate(action);
   return (
     <div className="grid gap-4">
-      {change.error !== null && <ErrorPanel error={change.error} title={t("failed")} />}
+      {updateSubscription.error !== null && (
+        <ErrorPanel error={updateSubscription.error} title={t("failed")} />
+      )}
       {data.state === "unsubscribed" && (
         <>
           <AuthTitle>{t("title")}</AuthTitle>
@@ -25,13 +27,13 @@ function Subscription({ token, data }: { token: string; data: ReportSubscription
             {t("unsubscribe.done", { report, account, email })}
           </p>
           <div>
-            <Button isBusy={change.isPending} onClick={act("confirm")}>
+            <Button isBusy={updateSubscription.isPending} onClick={act("confirm")}>
               {t("unsubscribe.undo")}
             </Button>
           </div>
         </>
       )}
-      {data.state === "subscribed" && change.variables === "confirm" && (
+      {data.state === "subscribed" && updateSubscription.variables === "confirm" && (
         <p role="status" className="wrap-anywhere">
           {t("confirm.done", { report, account })}
         </p>
@@ -48,7 +50,7 @@ function Subscription({ token, data }: { token: string; data: ReportSubscription
           </p>
           <Button
             variant={isUnconfirmed ? "primary" : "plain"}
-            isBusy={change.isPending}
+            isBusy={updateSubscription.isPending}
             onClick={act(isUnconfirmed ? "confirm" : "unsubscribe")}
           >
             {t(isUnconfirmed ? "confirm.button" : "unsubscribe.button")}

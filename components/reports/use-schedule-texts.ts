@@ -14,9 +14,9 @@ export function useScheduleTexts() {
   const { locale } = useFormats();
   const { longDay } = useWeekHourNames();
   const { time, date } = formatsFor({ locale, timeZone: "UTC" });
-  const hour = (value: number) => time(value * 3_600);
+  const formatHour = (value: number) => time(value * 3_600);
   const describe = ({ schedule }: Pick<Report, "schedule">): string => {
-    const at = hour(schedule.hour);
+    const at = formatHour(schedule.hour);
     switch (schedule.every) {
       case "week":
         return t("week", { weekday: longDay(schedule.weekday ?? 1), time: at });
@@ -28,5 +28,5 @@ export function useScheduleTexts() {
       }
     }
   };
-  return { describe, hour, longDay };
+  return { describe, hour: formatHour, longDay };
 }

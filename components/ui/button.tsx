@@ -41,7 +41,7 @@ export function Button({
 }: ButtonProps) {
   const id = useId();
   const isIdle = isBusy || reason !== undefined;
-  const button = (
+  const element = (
     <button
       {...rest}
       type={type}
@@ -52,10 +52,10 @@ export function Button({
       className={buttonClass(variant, clsx(isBusy && "opacity-70", className))}
     />
   );
-  if (reason === undefined) return button;
+  if (reason === undefined) return element;
   return (
     <span className="group relative inline-flex">
-      {button}
+      {element}
       <span
         id={id}
         role="tooltip"

@@ -33,7 +33,7 @@ function Options({ label, value, options, onChoose }: OptionsProps) {
   return (
     <Command
       label={label}
-      filter={(name, input, words = []) => searchScore([name, ...words].join(" "), input)}
+      filter={(name, input, keywords = []) => searchScore([name, ...keywords].join(" "), input)}
     >
       <Command.Input
         placeholder={t("search")}

@@ -18,7 +18,7 @@ export function DateTimeCard({ at, ...panel }: DateTimeCardProps) {
   const { dateTime, timeZone } = useFormats();
   const utc = `${new Date(at * 1000).toISOString().slice(0, 19)}Z`;
   const lines = [
-    [timeZone, dateTime(at, true)],
+    [timeZone, dateTime(at, { hasSeconds: true })],
     ["UTC", utc],
     ["Unix", String(at)],
   ] as const;

@@ -38,7 +38,7 @@ export function DateTime({
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [openedBy, setOpenedBy] = useState<"hover" | "press" | null>(null);
-  const absolute = dateTime(at, hasSeconds);
+  const absolute = dateTime(at, { hasSeconds });
   const isNear = Math.abs(at - now) < DAY_SECONDS;
   const time = (
     <time

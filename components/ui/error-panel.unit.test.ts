@@ -24,7 +24,9 @@ it.each([
   const children = createElement(ErrorPanel, { error, onRetry });
   const words = { locale: "en" as const, timeZone: "UTC", messages: english };
   await act(async () => root.render(NextIntlClientProvider({ ...words, children })));
-  const button = [...box.querySelectorAll("button")].find((one) => one.textContent === "Try again");
+  const button = [...box.querySelectorAll("button")].find(
+    (item) => item.textContent === "Try again",
+  );
   expect(button !== undefined).toBe(isOffered);
   await act(async () => button?.click());
   expect(onRetry).toHaveBeenCalledTimes(isOffered ? 1 : 0);

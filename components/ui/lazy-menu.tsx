@@ -17,15 +17,15 @@ export interface LazyMenuProps {
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));
-  const named = {
+  const triggerProps = {
     ...(label !== undefined && { "aria-label": label, title: label }),
     ...(tabIndex !== undefined && { tabIndex }),
   };
-  const button = (
+  const element = (
     <button
       type="button"
       aria-haspopup="menu"
-      {...named}
+      {...triggerProps}
       onPointerEnter={() => void runWhenOnline(load)}
       onFocus={() => void runWhenOnline(load)}
       onClick={() => setRequested(true)}
@@ -34,12 +34,12 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
       {children}
     </button>
   );
-  if (!isRequested) return button;
+  if (!isRequested) return element;
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={element}>
       <Loaded
         trigger={
-          <button type="button" {...named} className={className}>
+          <button type="button" {...triggerProps} className={className}>
             {children}
           </button>
         }

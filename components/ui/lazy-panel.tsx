@@ -25,7 +25,7 @@ export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const anchor = useRef<HTMLButtonElement>(null);
   const isOpen = props.isOpen ?? isOpenInside;
   const setOpen = props.onOpenChange ?? setOpenInside;
-  const all = { ...panel, anchor, onClose: () => setOpen(false) } as unknown as P;
+  const panelProps = { ...panel, anchor, onClose: () => setOpen(false) } as unknown as P;
   return (
     <>
       <button
@@ -44,7 +44,7 @@ export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Panel {...all} />
+          <Panel {...panelProps} />
         </Suspense>
       )}
     </>

@@ -15,8 +15,8 @@ async function expectRows(page: Page, count: string): Promise<void> {
 
 const clockOf = (time: Locator, timeZone: string) =>
   time.evaluate(
-    (one: HTMLTimeElement, zone) =>
-      new Date(one.dateTime).toLocaleTimeString("en-GB", {
+    (item: HTMLTimeElement, zone) =>
+      new Date(item.dateTime).toLocaleTimeString("en-GB", {
         hour: "2-digit",
         minute: "2-digit",
         timeZone: zone,

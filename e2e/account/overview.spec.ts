@@ -108,7 +108,7 @@ test("hatches bars without reports and of the current day, also in forced colour
   const colours = () =>
     chartSvg(page)
       .locator("[data-part]")
-      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
+      .evaluateAll((all) => [...new Set(all.map((item) => getComputedStyle(item).fill))]);
   const before = await colours();
   expect(before).toHaveLength(3);
   await page.emulateMedia({ forcedColors: "active" });

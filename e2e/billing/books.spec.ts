@@ -61,7 +61,7 @@ test("tops up a low balance, opens the invoice, and exports the month for accoun
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format();
   const issued = dayIn("Europe/Berlin");
-  const zone = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find((one) => dayIn(one) !== issued);
+  const zone = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find((item) => dayIn(item) !== issued);
   const headers = { origin: new URL(page.url()).origin };
   const data = { time_zone: zone };
   const moved = await page.request.put("/api/me/profile", { headers, data });

@@ -189,7 +189,7 @@ test("shows the account's logo on its forms, without the file's other content", 
   // The title says whose form it is.
   const logo = form.locator("img.logo");
   await expect(logo).toHaveAttribute("alt", "");
-  const width = () => logo.evaluate((one: HTMLImageElement) => one.naturalWidth);
+  const width = () => logo.evaluate((item: HTMLImageElement) => item.naturalWidth);
   await expect.poll(width).toBe(960);
   expect(await findViolations(form)).toEqual([]);
   await form.setViewportSize({ width: 320, height: 640 });

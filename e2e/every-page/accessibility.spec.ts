@@ -395,7 +395,10 @@ async function assertTargets(page: Page): Promise<void> {
       .locator("button:visible, aside nav a:visible, header a:visible, select:visible")
       .evaluateAll((all) =>
         all
-          .map((one) => ({ html: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+          .map((item) => ({
+            html: item.outerHTML.slice(0, 120),
+            box: item.getBoundingClientRect(),
+          }))
           .filter(({ box }) => box.width < 24 || box.height < 24)
           .map(({ html }) => html),
       );
@@ -426,11 +429,11 @@ async function assertFits(page: Page): Promise<void> {
       const texts = [
         ...document.querySelectorAll("main *, dialog *, [role=dialog] *, [role=alertdialog] *"),
       ].filter(
-        (one) => one.childElementCount === 0 && one.textContent !== "" && one.checkVisibility(),
+        (item) => item.childElementCount === 0 && item.textContent !== "" && item.checkVisibility(),
       );
       return texts
-        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !endsWell(one))
-        .map((one) => one.outerHTML.slice(0, 120));
+        .filter((text) => text.getBoundingClientRect().right > clientWidth + 1 && !endsWell(text))
+        .map((text) => text.outerHTML.slice(0, 120));
     });
   await expect.poll(cut, { message: "cut off at the edge" }).toEqual([]);
 }
@@ -444,12 +447,12 @@ async function assertShapes(page: Page): Promise<void> {
     .evaluateAll((all) =>
       all
         // A field may be drawn by the box directly around it.
-        .filter((one) =>
-          [one, one.parentElement].every(
+        .filter((item) =>
+          [item, item.parentElement].every(
             (box) => box === null || Number.parseFloat(getComputedStyle(box).borderTopWidth) < 1,
           ),
         )
-        .map((one) => one.outerHTML.slice(0, 120)),
+        .map((item) => item.outerHTML.slice(0, 120)),
     );
   expect(without, "no border in forced colours").toEqual([]);
 }
@@ -480,7 +483,7 @@ base("what is wrong in the dark only is found", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
-  const found = (await findViolations(page, COLOURS)).map((one) => one.split(":")[0]);
+  const found = (await findViolations(page, COLOURS)).map((violation) => violation.split(":")[0]);
   expect(found).toEqual(["color-contrast", "link-in-text-block"]);
 });
 

@@ -82,8 +82,8 @@ test("confirms a saved form in the page's typeface", async ({ page }) => {
   const toast = page.getByRole("status").filter({ hasText: "Changes saved" });
   await expect(toast).toBeVisible();
   const fontOf = (selector: string) =>
-    page.locator(selector).evaluate((one) => getComputedStyle(one).fontFamily);
-  expect(await toast.evaluate((one) => getComputedStyle(one).fontFamily)).toBe(
+    page.locator(selector).evaluate((item) => getComputedStyle(item).fontFamily);
+  expect(await toast.evaluate((item) => getComputedStyle(item).fontFamily)).toBe(
     await fontOf("body"),
   );
 });

@@ -203,9 +203,9 @@ async function assertOnlyText(page: Page): Promise<void> {
   expect(await page.title()).not.toBe("broken in");
   const found = await page.evaluate(() => [
     ...[...document.querySelectorAll("img")].map((image) => image.getAttribute("src")),
-    ...[...document.querySelectorAll("[onerror], [onload]")].map((one) => one.tagName),
+    ...[...document.querySelectorAll("[onerror], [onload]")].map((item) => item.tagName),
     ...[...document.querySelectorAll("a, form")]
-      .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
+      .map((item) => item.getAttribute("href") ?? item.getAttribute("action") ?? "")
       .filter((href) => /^\s*javascript:/i.test(href)),
   ]);
   expect(found).toEqual([]);
@@ -284,10 +284,10 @@ test.describe("in the owner's account", () => {
       ..."compare lang when from to copy bulk group mode purpose kind status next".split(" "),
     ];
     const URLS = [
-      ...PAGES.map((one) => one.path),
+      ...PAGES.map((item) => item.path),
       ..."/messages /bulks /compose /team/audit-log /developers/logs"
         .split(" ")
-        .map((one) => `${one}/*`),
+        .map((item) => `${item}/*`),
       "/groups/*",
       "/groups/*/growth",
       "/groups/*/settings",
@@ -396,7 +396,7 @@ const MAIL_HEADERS = [
 test("keeps it in the body of emails, without header injection", async ({ stored }) => {
   const folder = path.join(process.env.E2E_DATA_DIR ?? ".data", "mail");
   const mails: Email[] = [];
-  for (const name of readdirSync(folder).filter((one) => one.endsWith(".eml"))) {
+  for (const name of readdirSync(folder).filter((item) => item.endsWith(".eml"))) {
     mails.push(await PostalMime.parse(readFileSync(path.join(folder, name))));
   }
   const about = mails.filter(({ text }) => text?.includes("<svg onload="));

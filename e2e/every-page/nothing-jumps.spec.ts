@@ -3,7 +3,7 @@ import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures
 
 async function boxes(...all: Locator[]) {
   for (const one of all) await expect(one).toBeVisible();
-  return Promise.all(all.map((one) => one.boundingBox()));
+  return Promise.all(all.map((item) => item.boundingBox()));
 }
 
 /** Where they come to rest: a URL changes before the list that it asks for has been rendered. */

@@ -90,7 +90,7 @@ for (const width of WIDTHS) {
       await expect(strip.getByText("Spend")).toBeVisible();
       const gap = () =>
         strip.evaluate((list) => {
-          const shown = [...list.children].map((one) => one.getBoundingClientRect());
+          const shown = [...list.children].map((item) => item.getBoundingClientRect());
           const right = Math.max(...shown.map((box) => box.right));
           return right - (shown.filter(({ width }) => width > 0).at(-1)?.right ?? 0);
         });
@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
     test("keeps addresses and keys on one line", async ({ page }) => {
       await signIn(page, demoPerson(), "/team");
       const lines = (texts: Locator) =>
-        texts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+        texts.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height));
       const addresses = page
         .getByRole("rowheader")
         .locator("span.text-ink-3")

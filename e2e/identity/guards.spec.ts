@@ -178,7 +178,7 @@ for (const page of guarded) {
 
 test("the guard tests detect a page that a signed-in user gets", async ({ page }) => {
   await signIn(page, await newPerson());
-  for (const path of guarded.filter((one) => one !== "/").map(fillParameters)) {
+  for (const path of guarded.filter((item) => item !== "/").map(fillParameters)) {
     const answer = await page.request.get(path, { headers: { rsc: "1" } });
     expect(answer.headers()["content-type"]).toBe("text/x-component");
     expect([path, await answer.text()]).toEqual([path, expect.stringMatching(RENDERED_VIEW)]);
@@ -240,7 +240,7 @@ test("rejects a method that a URL doesn't support", async () => {
       expect([method, path, answer.status]).toEqual([method, path, 405]);
       const allowed = answer.headers.allow?.split(", ") ?? [];
       const made = ["HEAD", "OPTIONS"];
-      expect([path, allowed.filter((one) => !made.includes(one)).sort()]).toEqual([
+      expect([path, allowed.filter((item) => !made.includes(item)).sort()]).toEqual([
         path,
         own.sort(),
       ]);

@@ -18,7 +18,7 @@ for (const role of MEMBER_ROLES) {
       .getByRole("navigation", { name: "Main" })
       .first()
       .getByRole("link")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      .evaluateAll((all) => all.map((item) => item.getAttribute("href")));
     const visible = pagesFor({ role, hasSimulator: true, isStaff: true }).map(({ key }) => key);
     for (const { key, path, scope, isInSidebar, parent } of PAGES) {
       const maySee = canAccess(scope, role, "read");

@@ -101,7 +101,7 @@ test("blocks the sixth attempt, and the page says until when", async ({ page }) 
   await loseSession(page, "everything");
   await toVerify(page, person);
   for (const guess of ["000000", "000001", "000002", "000003", "000004"]) {
-    const answered = page.waitForResponse((one) => one.url().includes("/callback/second-factor"));
+    const answered = page.waitForResponse((item) => item.url().includes("/callback/second-factor"));
     await enterCode(page, guess);
     await answered;
   }

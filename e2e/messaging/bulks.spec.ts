@@ -175,7 +175,7 @@ test("creates a group from recipients who clicked their own link", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow-up: clicked");
   const path = `/api${new URL(page.url()).pathname}/phones`;
   const people = await (await page.request.get(path, { headers })).json();
-  expect(people.map((one: { phone: string }) => one.phone)).toEqual([sms.phone]);
+  expect(people.map((person: { phone: string }) => person.phone)).toEqual([sms.phone]);
 });
 
 test("lists the progress of bulks, with a separate view for dry runs", async ({ page }) => {

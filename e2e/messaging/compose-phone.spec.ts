@@ -44,10 +44,12 @@ test("wraps an email address onto two lines at most", async ({ page }) => {
     const lines = await page.evaluate(() => {
       const found = document.evaluate("//main//*[contains(., '@example.com')]", document, null, 7);
       const all = Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at));
-      const last = all.filter((one) => !all.some((other) => other !== one && one?.contains(other)));
-      return last.map((one) => {
+      const last = all.filter(
+        (item) => !all.some((other) => other !== item && item?.contains(other)),
+      );
+      return last.map((item) => {
         const range = document.createRange();
-        range.selectNodeContents(one as Node);
+        range.selectNodeContents(item as Node);
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
     });

@@ -45,7 +45,7 @@ const { port } = server.address() as AddressInfo;
 const document = openApiDocument(rows, `http://127.0.0.1:${port}`);
 const { paths } = document as { paths: Paths };
 const parametersOf = ({ path, method }: AnyRoute, place: string) =>
-  (paths[path]?.[method]?.parameters ?? []).filter((one) => one.in === place);
+  (paths[path]?.[method]?.parameters ?? []).filter((parameter) => parameter.in === place);
 
 /** Everything in the URL, as the document's examples have it. */
 const examplesIn = (row: AnyRoute): Record<string, string> =>
@@ -102,8 +102,8 @@ test("every operation responds to its examples as documented, in both formats", 
 const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
   Object.fromEntries(
     parametersOf(row, "query")
-      .filter((one) => name === "from" && one.name === "to")
-      .map((one) => [one.name, String(one.example)]),
+      .filter((item) => name === "from" && item.name === "to")
+      .map((item) => [item.name, String(item.example)]),
   );
 
 test("every query parameter accepts its example", async () => {

@@ -65,7 +65,7 @@ function refused(name: string, make: (ctx: Context) => Promise<{ headers: Header
     senders.get(name) ??
     theBystander()
       .then(({ ctx }) => make(ctx))
-      .then((one) => one.headers);
+      .then((item) => item.headers);
   senders.set(name, made);
   return made;
 }
@@ -124,7 +124,7 @@ describe("with a wrong key", () => {
       .concat(guarded)
       .slice(0, TRIES),
   );
-  test.each(someRows.map((some) => [some.map(([name]) => name).join(", "), some] as const))(
+  test.each(someRows.map((item) => [item.map(([name]) => name).join(", "), item] as const))(
     "%s is rejected four times with 401, then with 429",
     async (_, some) => {
       const address = { [TEST_IP_HEADER]: freshIp() };

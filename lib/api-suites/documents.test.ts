@@ -69,7 +69,7 @@ test("client generation documents contain all operations for API keys and public
   const operations = Object.values<Record<string, Operation>>(paths).flatMap(
     Object.values<Operation>,
   );
-  const keyless = operations.filter(({ security }) => !security.some((one) => "token" in one));
+  const keyless = operations.filter(({ security }) => !security.some((item) => "token" in item));
   expect(operations.length).toBeGreaterThan(100);
   expect(keyless.map(({ operationId }) => operationId).sort()).toEqual([
     "getCounted",

@@ -16,7 +16,9 @@ test("each leak is detected when reads aren't scoped to an account", async () =>
   const isOnCluster = await isSharded();
   const shown = leaks.filter((leak) => isOnCluster || !leak.endsWith(" → 500"));
   const seen = new Set(shown.map((leak) => leak.split(" → ")[0]));
-  const checked = foreignIdCases.filter((one) => one.place === "body" && !one.isUnchecked);
+  const checked = foreignIdCases.filter(
+    (foreignIdCase) => foreignIdCase.place === "body" && !foreignIdCase.isUnchecked,
+  );
   expect(checked.length).toBeGreaterThan(25);
   expect(checked.map(({ title }) => title).filter((title) => !seen.has(title))).toEqual([]);
 });

@@ -47,12 +47,12 @@ function textsIn(schema: JsonSchema, root: JsonSchema, path: Path = []): Path[] 
   const name = schema.$ref?.replace("#/$defs/", "");
   const defined = name && (root.$defs as Record<string, JsonSchema> | undefined)?.[name];
   if (defined) return textsIn(defined, root, path);
-  const branches = schema.anyOf?.flatMap((one) => textsIn(one, root, path)) ?? [];
+  const branches = schema.anyOf?.flatMap((item) => textsIn(item, root, path)) ?? [];
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
     textsIn(one, root, [...path, key]),
   );
   const entries = schema.items === undefined ? [] : textsIn(schema.items, root, [...path, 0]);
-  const isText = schema.type === "string" || schema.enum?.some((one) => typeof one === "string");
+  const isText = schema.type === "string" || schema.enum?.some((item) => typeof item === "string");
   return [...(isText ? [path] : []), ...branches, ...fields, ...entries];
 }
 
@@ -83,7 +83,7 @@ async function caller(row: AnyRoute): Promise<Headers> {
   const address = { [TEST_IP_HEADER]: freshIp() };
   if (row.auth === "public") return address;
   const { ctx } = await makeTestAccount({ balance: "10" });
-  const role = MEMBER_ROLES.find((one) => row.permission?.members.includes(one)) ?? "owner";
+  const role = MEMBER_ROLES.find((item) => row.permission?.members.includes(item)) ?? "owner";
   return { ...address, ...(await makeTestPerson(ctx, role)).headers };
 }
 
@@ -188,7 +188,7 @@ describe("filters, parameters and headers", () => {
     const { ctx } = await makeTestAccount({ balance: "10" });
     const person = await makeTestPerson(ctx, "owner");
     // Headers carry Latin-1, as on the wire.
-    const hostile = HOSTILE.map((one) => one.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?"));
+    const hostile = HOSTILE.map((item) => item.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?"));
     const send = allRoutes.find(({ operationId }) => operationId === "sendSms");
     if (send === undefined) throw new Error("There is no sendSms");
     for (const value of hostile) {

@@ -155,13 +155,13 @@ test("required properties are writable, and every returned type has a class", as
   const classes: { "@id": string; "hydra:supportedProperty": Property[] }[] =
     docs["hydra:supportedClass"];
   for (const { "@id": id, "hydra:supportedProperty": properties } of classes) {
-    const required = properties.filter((one) => one["hydra:required"]);
+    const required = properties.filter((property) => property["hydra:required"]);
     expect(
-      required.every((one) => one["hydra:writeable"]),
+      required.every((item) => item["hydra:writeable"]),
       id,
     ).toBe(true);
   }
-  const ids = classes.map((one) => one["@id"]);
+  const ids = classes.map((item) => item["@id"]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const name of collectShapes(documentedRows(allRoutes)).keys())
     expect(ids).toContain(`#${name}`);

@@ -174,7 +174,9 @@ const flat = LIMITS.flatMap(({ passes, refused, ...limit }) => [
 
 test.each(flat)("POST %s accepts %s %s: %s", async (path, name, _, isTaken, limit, value) => {
   const answer = await send(account, "POST", path, limit.body(value));
-  const found = answer.body.violations?.map((one: { propertyPath: string }) => one.propertyPath);
+  const found = answer.body.violations?.map(
+    (violation: { propertyPath: string }) => violation.propertyPath,
+  );
   if (isTaken) expect([answer.status, found]).toEqual([201, undefined]);
   else expect([answer.status, [...new Set(found)]]).toEqual([400, [name]]);
 });

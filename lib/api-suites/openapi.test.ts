@@ -108,7 +108,7 @@ test("has an example for every parameter", () => {
   const without = Object.entries(document.paths).flatMap(([address, methods]) =>
     Object.values(methods).flatMap(({ parameters }) =>
       parameters
-        .filter((one) => one.name !== undefined && one.example === undefined)
+        .filter((parameter) => parameter.name !== undefined && parameter.example === undefined)
         .map(({ name }) => `${address} ${name}`),
     ),
   );

@@ -59,7 +59,7 @@ function inside(schema: z.ZodType): [string[], z.ZodType][] {
     [["[]"], definition.element],
     [["{}"], definition.valueType],
     ...fields.map(([name, field]): [string[], z.ZodType] => [[name], field]),
-    ...unnamed.map((one): [string[], z.ZodType | undefined] => [[], one]),
+    ...unnamed.map((item): [string[], z.ZodType | undefined] => [[], item]),
   ];
   return found.flatMap(([path, one]) => (one === undefined ? [] : [[path, one] as const]));
 }

@@ -70,7 +70,7 @@ export function packedSearches(definition: CollectionDefinition): string[] {
   const isOrder = ([, { kind }]: (typeof parameters)[number]) => kind === "order";
   const orders = parameters.filter(isOrder).flatMap((order) => searchesOf(...order));
   const others = parameters
-    .filter((one) => !isOrder(one))
+    .filter((parameter) => !isOrder(parameter))
     .map(([name, parameter]) => {
       const searches = searchesOf(name, parameter);
       return isEnum(parameter) ? [searches.join("&")] : searches;

@@ -49,7 +49,7 @@ export async function leaksOfTables(): Promise<{ seen: string[]; leaks: string[]
     (role: Reach["role"], more: Partial<Reach> = {}) =>
     async (tx: Tx) => {
       const reached: string[] = [];
-      for (const reach of reaches.filter((one) => one.role === role))
+      for (const reach of reaches.filter((item) => item.role === role))
         reached.push(...(await reachedBy(tx, accountId, { ...reach, ...more })));
       return reached;
     };

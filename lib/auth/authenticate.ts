@@ -34,7 +34,7 @@ export interface AuthRequest {
 }
 
 /** Returns a header's single value. Node joins repeated headers with a comma; identical repeats count as one. */
-function single(value: string | undefined): string | undefined {
+function getSingleValue(value: string | undefined): string | undefined {
   if (value === undefined || !value.includes(",")) return value;
   const values = new Set(value.split(",").map((part) => part.trim()));
   if (values.size === 1) return values.values().next().value;
@@ -43,10 +43,10 @@ function single(value: string | undefined): string | undefined {
 
 /** Reads credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
-  const token = single(header(TOKEN_HEADER));
+  const token = getSingleValue(header(TOKEN_HEADER));
   const ids = new Set<string>();
   for (const name of CLIENT_ID_HEADERS) {
-    const id = single(header(name));
+    const id = getSingleValue(header(name));
     if (id !== undefined) ids.add(id);
   }
   if (token === undefined && ids.size === 0) return null;
@@ -82,9 +82,9 @@ interface KeyUse {
 async function findCaller(
   keys: KeyDirectory,
   { kind, ip }: KeyUse,
-  read: () => Credentials | null,
+  readCredentials: () => Credentials | null,
 ): Promise<Caller | null> {
-  const credentials = read();
+  const credentials = readCredentials();
   if (credentials === null) return null;
   const key = await keys.find(credentials);
   if (key === null || key.kind !== kind || !key.isActive) throw invalidCredentials();
@@ -100,11 +100,11 @@ async function findCaller(
 async function authenticateByKey(
   keys: KeyDirectory,
   use: KeyUse,
-  read: () => Credentials | null,
+  readCredentials: () => Credentials | null,
 ): Promise<Caller | null> {
   const [block, caller] = await Promise.allSettled([
     assertNotBlocked(use.ip),
-    findCaller(keys, use, read),
+    findCaller(keys, use, readCredentials),
   ]);
   if (block.status === "rejected") throw block.reason;
   if (caller.status === "fulfilled") return caller.value;
@@ -127,15 +127,15 @@ export async function authenticateKey(
   use: KeyUse,
   credentials: Credentials | null,
 ): Promise<Caller> {
-  const read = () => (credentials === null ? null : assertCredentialFormat(credentials));
-  const caller = await authenticateByKey(keys, use, read);
+  const readCredentials = () => (credentials === null ? null : assertCredentialFormat(credentials));
+  const caller = await authenticateByKey(keys, use, readCredentials);
   if (caller !== null) return caller;
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
 
 /** Throws `forbidden` when the page was loaded in another person's session. */
-function assertSessionOwner(named: string | undefined, owner: string): void {
-  if (named === undefined || named === owner) return;
+function assertSessionOwner(namedOwner: string | undefined, owner: string): void {
+  if (namedOwner === undefined || namedOwner === owner) return;
   throw new DomainError(
     "forbidden",
     "The session has changed to another person or account since the page was loaded.",

@@ -92,9 +92,9 @@ function toAddressList(list: string[] | string): BlockList | null {
 
 export function isAllowedIp(allowed: BlockList | null, ip: string): boolean {
   if (allowed === null) return true;
-  const plain = ip.toLowerCase().startsWith("::ffff:") ? ip.slice(7) : ip;
-  const version = isIP(plain);
-  return version !== 0 && allowed.check(plain, version === 6 ? "ipv6" : "ipv4");
+  const ipv4 = ip.toLowerCase().startsWith("::ffff:") ? ip.slice(7) : ip;
+  const version = isIP(ipv4);
+  return version !== 0 && allowed.check(ipv4, version === 6 ? "ipv6" : "ipv4");
 }
 
 export function toKnownKey(row: KeyRecord): KnownKey {

@@ -20,7 +20,7 @@ function remember(ip: string, secondsLeft: number): void {
   blockedUntil().set(ip, performance.now() + secondsLeft * 1000);
 }
 
-function blocked(secondsLeft: number): DomainError {
+function createBlockedError(secondsLeft: number): DomainError {
   return new DomainError(
     "ip_blocked",
     "Too many requests with wrong credentials from this IP address. It is blocked for ten minutes.",
@@ -37,14 +37,14 @@ export async function assertNotBlocked(ip: string): Promise<void> {
   const until = blockedUntil().get(ip);
   if (until !== undefined) {
     const remaining = (until - performance.now()) / 1000;
-    if (remaining > 0) throw blocked(remaining);
+    if (remaining > 0) throw createBlockedError(remaining);
     blockedUntil().delete(ip);
   }
   assertIp(ip);
   const remaining = await findBlock(ip);
   if (remaining <= 0) return;
   remember(ip, remaining);
-  throw blocked(remaining);
+  throw createBlockedError(remaining);
 }
 
 /** Throws `ip_blocked` if the IP was blocked already. */
@@ -53,7 +53,7 @@ export async function countInvalidCredentials(ip: string): Promise<void> {
   const secondsLeft = await countFailedAttempt(ip);
   if (secondsLeft === null) return;
   remember(ip, secondsLeft);
-  throw blocked(secondsLeft);
+  throw createBlockedError(secondsLeft);
 }
 
 export function resetBlockCache(): void {

@@ -12,9 +12,9 @@ function parseGroups(part: string): number[] {
 
 /** Returns the eight groups of an IPv6 address. IPv4, IPv4-mapped IPv6 and anything else is returned unchanged. */
 function parseIp(ip: string): string | number[] {
-  const plain = ip.replace(/%.*$/, "");
-  if (isIP(plain) !== 6) return plain;
-  const [left = "", right] = plain.split("::");
+  const withoutZone = ip.replace(/%.*$/, "");
+  if (isIP(withoutZone) !== 6) return withoutZone;
+  const [left = "", right] = withoutZone.split("::");
   const [before, after] = [parseGroups(left), parseGroups(right ?? "")];
   const zeros = Array<number>(8 - before.length - after.length).fill(0);
   const groups = [...before, ...zeros, ...after];

@@ -16,11 +16,11 @@ const MAX_SPELLINGS = 10_000;
 function plainIp(value: string): string | undefined {
   const existing = spellings.get(value);
   if (existing !== undefined) return existing;
-  const plain = readIp(value);
+  const ip = readIp(value);
   if (spellings.size >= MAX_SPELLINGS) spellings.clear();
   // Invalid input may be long and is rarely repeated, so it isn't cached.
-  if (plain !== undefined) spellings.set(value, plain);
-  return plain;
+  if (ip !== undefined) spellings.set(value, ip);
+  return ip;
 }
 
 function readIp(value: string): string | undefined {

@@ -28,10 +28,10 @@ const GUIDELINE: Readonly<Record<XmlProfile, string>> = {
 const TYPE_CODE = { invoice: "380", credit_note: "381" } as const;
 
 function contextElement(profile: XmlProfile): Element {
-  const id = (text: string) => element("ram:ID", text);
+  const idElement = (text: string) => element("ram:ID", text);
   return element("rsm:ExchangedDocumentContext", [
-    element("ram:BusinessProcessSpecifiedDocumentContextParameter", id(PROCESS)),
-    element("ram:GuidelineSpecifiedDocumentContextParameter", id(GUIDELINE[profile])),
+    element("ram:BusinessProcessSpecifiedDocumentContextParameter", idElement(PROCESS)),
+    element("ram:GuidelineSpecifiedDocumentContextParameter", idElement(GUIDELINE[profile])),
   ]);
 }
 

@@ -46,7 +46,7 @@ export class PdfObjects {
 
   /** An array of dictionaries. */
   list(value: unknown): PdfObject[] {
-    return this.array(value).map((one) => this.get(one));
+    return this.array(value).map((item) => this.get(item));
   }
 
   /** A stream with what it holds, unpacked. */

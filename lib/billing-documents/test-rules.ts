@@ -21,7 +21,7 @@ function cents(text: string): bigint {
   return BigInt(`${match[1]}${match[2]}`);
 }
 
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** An invoice by XPath. */
 class Reader {

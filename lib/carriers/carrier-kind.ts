@@ -33,17 +33,17 @@ interface KindDefinition<Settings> {
 
 export function defineKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
   const { schema, create, countConnections, withConnections } = definition;
-  const ready = (settings: Settings): ReadySettings => ({
+  const toReadySettings = (settings: Settings): ReadySettings => ({
     open: ({ name, log }) => create({ name, settings, log }),
     connections: countConnections(settings),
-    withConnections: (connections) => ready(withConnections(settings, connections)),
+    withConnections: (connections) => toReadySettings(withConnections(settings, connections)),
   });
   return {
     secrets: definition.secrets,
     services: definition.services,
     read(settings) {
       const result = schema.safeParse(settings);
-      if (result.success) return ready(result.data);
+      if (result.success) return toReadySettings(result.data);
       return result.error.issues.map(({ path, message }) => {
         return { field: path.join(".") || "settings", message };
       });

@@ -9,7 +9,7 @@ export const TEST_NETWORK = "test-network";
 export interface Submission {
   accountId: number;
   uuid: string;
-  /** Sent with a test key: goes only to the test network, which takes nothing else. */
+  /** Sent with a test key; goes only to the test network. */
   isTest: boolean;
   /** Increases with each hand-over; part of the fencing token. */
   attempt: number;

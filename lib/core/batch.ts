@@ -19,14 +19,14 @@ const ENTRIES_PER_TURN = 500;
 /** Reads each entry; a `DomainError` rejects only its own entry. */
 export async function readEntries<In, Out>(
   entries: readonly In[],
-  read: (entry: In, index: number) => Out,
+  parseEntry: (entry: In, index: number) => Out,
 ): Promise<(Out | DomainError)[]> {
   const results: (Out | DomainError)[] = [];
   for (const [index, entry] of entries.entries()) {
     if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1)
       await new Promise((resolve) => setImmediate(resolve));
     try {
-      results.push(read(entry, index));
+      results.push(parseEntry(entry, index));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       results.push(error);

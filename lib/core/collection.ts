@@ -70,8 +70,8 @@ export interface Total {
 export const COUNT_LIMIT = 10_000;
 
 /** Converts a count capped at limit + 1 to a total. */
-export const countedUpTo = (counted: number): Total =>
-  counted <= COUNT_LIMIT ? toExactTotal(counted) : { count: COUNT_LIMIT, isExact: false };
+export const countedUpTo = (count: number): Total =>
+  count <= COUNT_LIMIT ? toExactTotal(count) : { count: COUNT_LIMIT, isExact: false };
 
 /** Checks whether the total is at least `limit`, or unknown because counting timed out. */
 export const reachesLimit = ({ count, isExact }: Total, limit: number): boolean =>

@@ -49,15 +49,15 @@ const announcements = perDatabase(
 export function announceWork(kind: WorkKind): void {
   // Opened now: the database may be closed meanwhile.
   const pool = database().pool("accept");
-  const own = announcements();
-  const isPlanned = own.waiting.size > 0;
-  own.waiting.add(kind);
+  const announcement = announcements();
+  const isPlanned = announcement.waiting.size > 0;
+  announcement.waiting.add(kind);
   if (isPlanned) return;
-  const pause = Math.max(0, own.sentAt + MIN_GAP_MS - performance.now());
+  const pause = Math.max(0, announcement.sentAt + MIN_GAP_MS - performance.now());
   setTimeout(() => {
-    own.sentAt = performance.now();
-    const kinds = [...own.waiting].join(",");
-    own.waiting.clear();
+    announcement.sentAt = performance.now();
+    const kinds = [...announcement.waiting].join(",");
+    announcement.waiting.clear();
     pool.query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds]).catch(() => {});
   }, pause).unref();
 }

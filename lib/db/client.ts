@@ -227,8 +227,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   async function isSameDatabase(client: Client): Promise<boolean> {
     const selected = await topology();
-    const own = await readIdentity(getPool("app", options.url), selected);
-    return own === (await readIdentity(client, selected));
+    const identity = await readIdentity(getPool("app", options.url), selected);
+    return identity === (await readIdentity(client, selected));
   }
   return {
     url: options.url,

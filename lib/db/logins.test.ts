@@ -29,7 +29,7 @@ async function tryOut(pool: (typeof pools)[number], statement: string) {
 
 describe.each(pools)("connection of the pool %s", (pool) => {
   const role = pool === "credentials" || pool === "visitors" ? "app" : pool;
-  const others = LOGIN_ROLES.filter((one) => one !== role);
+  const others = LOGIN_ROLES.filter((item) => item !== role);
 
   test("logs in as its own role", async () => {
     const { user } = createLogin(role);
@@ -39,7 +39,10 @@ describe.each(pools)("connection of the pool %s", (pool) => {
 
   test("can't assume another role", async () => {
     const owner = new URL(database.current.url).username;
-    const roles = [owner, ...others.flatMap((one) => [`posthorn_${one}`, createLogin(one).user])];
+    const roles = [
+      owner,
+      ...others.flatMap((item) => [`posthorn_${item}`, createLogin(item).user]),
+    ];
     for (const one of roles) {
       expect([one, await tryOut(pool, `SET ROLE "${one}"`)]).toEqual([one, "42501"]);
       const session = await tryOut(pool, `SET SESSION AUTHORIZATION "${one}"`);

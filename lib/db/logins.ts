@@ -119,14 +119,18 @@ interface LoginDefaults {
   settings: string[];
 }
 
-const isSame = (item: readonly string[], other: readonly string[]) =>
-  [...item].sort().join() === [...other].sort().join();
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join() === [...b].sort().join();
 
-function repairs(client: pg.Client, role: LoginRole, defaults: readonly LoginDefaults[]): string[] {
-  const own = defaults.find(({ database }) => database === null)?.settings ?? [];
+function listRepairs(
+  client: pg.Client,
+  role: LoginRole,
+  defaults: readonly LoginDefaults[],
+): string[] {
+  const roleDefaults = defaults.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = defaults.flatMap(({ database }) => database ?? []);
   return [
-    ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
+    ...(isSame(roleDefaults, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
     ...elsewhere.map((name) => `IN DATABASE ${client.escapeIdentifier(name)} RESET ALL`),
   ];
 }
@@ -142,7 +146,7 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
      WHERE r.rolname = $1 AND (s.setdatabase = 0 OR d.datname = current_database())`,
     [createLogin(role).user],
   );
-  const changes = repairs(client, role, rows);
+  const changes = listRepairs(client, role, rows);
   if (changes.length > 0) await alterLogin(client, role, changes);
   if (!(await isRefused(ownerUrl, role))) return;
   const verifier = client.escapeLiteral(scramVerifier(createLogin(role).password));

@@ -15,11 +15,11 @@ export async function countPerson(
   rows: PersonTable,
   phone: string,
 ): Promise<number> {
-  const { rows: counted } = await tx.query<{ count: number }>(
+  const { rows: counts } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${rows.table} WHERE ${toPersonCondition(rows)}`,
     [accountId, phone],
   );
-  return counted[0]?.count ?? 0;
+  return counts[0]?.count ?? 0;
 }
 
 export async function deletePerson(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { planDays } from "./calendar";
@@ -14,7 +14,7 @@ test("plans a similar volume for every day of a year, with one outage on a workd
   for (let later = 0; later < DAYS; later += 1) {
     // Every hour, too.
     const now = SATURDAY_NOON + later * (DAY_SECONDS + HOUR_SECONDS);
-    const plans = planDays(now, 60, TIME_ZONE, seeded(1));
+    const plans = planDays(now, 60, TIME_ZONE, createSeededRandom(1));
     expect(plans).toHaveLength(61);
     const total = plans.flatMap(({ everyday, campaigns }) => [
       everyday,
@@ -37,13 +37,18 @@ test("plans a similar volume for every day of a year, with one outage on a workd
 test.each(["2027-03-28", "2026-10-25"])(
   "people write at local hours, also on DST days: %s",
   (day) => {
-    const plans = planDays(Date.parse(`${day}T20:00Z`) / 1000, 60, TIME_ZONE, seeded(1));
+    const plans = planDays(
+      Date.parse(`${day}T20:00Z`) / 1000,
+      60,
+      TIME_ZONE,
+      createSeededRandom(1),
+    );
     const plan = plans.at(-1);
     if (plan === undefined) throw new Error("Nothing was planned");
     const supplies = {
       authors: { keyId: 1, userId: 1, marketingUserId: 1 },
       prices: { DE: 1n, GB: 1n, FR: 1n, SE: 1n, US: 1n },
-      random: seeded(1),
+      random: createSeededRandom(1),
       link: "",
       ownLink: { text: "", drafts: [], price: 0n, hasCampaigns: true },
     };

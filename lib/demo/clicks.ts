@@ -1,7 +1,7 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import type { Context } from "@/lib/core/context";
 import { chooseTarget, toTargetLabel } from "@/lib/core/links/choose-target";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import {
@@ -64,8 +64,10 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
   const messages = await findBulkMessages(tx, accountId, campaign.short_url);
   for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
     await insertCampaignsOfBulk(tx, accountId, bulkId, [{ campaign: campaign.id, variant: null }]);
-  const sent = messages.flatMap(({ sent_at: at, ...one }) => (at === null ? [] : [{ ...one, at }]));
-  const counted = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
+  const sent = messages.flatMap(({ sent_at: at, ...message }) =>
+    at === null ? [] : [{ ...message, at }],
+  );
+  const campaignMessages = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
     accountId,
     bulkId,
     campaigns: null,
@@ -74,7 +76,7 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
     sent: 1,
     delivered: isDelivered ? 1 : 0,
   }));
-  await countForCampaigns(tx, counted);
+  await countForCampaigns(tx, campaignMessages);
   return sent.filter((item) => item.is_delivered);
 }
 
@@ -99,7 +101,7 @@ function generateClicks(
   campaign: Campaign,
   place: { linkId: string; timeZone: string },
 ): PastClick[] {
-  const random = seeded(68);
+  const random = createSeededRandom(68);
   const clicks: PastClick[] = [];
   const add = ({ bulk_id, iso2, at }: Received, afterMs: number, isMachine: boolean) => {
     const requestedAt = new Date(at.getTime() + afterMs);
@@ -145,8 +147,8 @@ async function backdateRows(
   campaign: string,
   clicks: readonly PastClick[],
 ): Promise<void> {
-  const all = { campaign, bulkIds: null, from: new Date(0), to: new Date() };
-  const { firstAt } = await sumCampaignMessages(tx, accountId, all);
+  const range = { campaign, bulkIds: null, from: new Date(0), to: new Date() };
+  const { firstAt } = await sumCampaignMessages(tx, accountId, range);
   if (firstAt === null) throw new Error("The demo campaign has no messages");
   const createdAt = new Date(firstAt.getTime() - DAY_MS);
   const followedAt = new Date(Math.max(...clicks.map(({ asked_at: at }) => at.getTime())));

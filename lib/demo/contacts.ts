@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/public";
@@ -47,8 +47,8 @@ function createPeople(share: Share, random: () => number): PhoneWrite[] {
   };
   return (Object.entries(share) as [DemoCountry, readonly [number, number]][]).flatMap(
     ([iso2, [first, count]]) =>
-      Array.from({ length: count }, (_, at) => ({
-        phone: demoPhone(iso2, first + at),
+      Array.from({ length: count }, (_, index) => ({
+        phone: demoPhone(iso2, first + index),
         a: pick(FIRST_NAMES),
         b: pick(LAST_NAMES),
         // A few have no city.
@@ -95,13 +95,13 @@ async function optOut(ctx: Context): Promise<void> {
 export async function writeContacts(
   ctx: Context,
 ): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {
-  const random = seeded(1_867);
+  const random = createSeededRandom(1_867);
   const groups = new Map<string, number>();
   let total = 0;
-  for (const { share, ...named } of [...GROUPS].reverse()) {
+  for (const { share, ...details } of [...GROUPS].reverse()) {
     const group = await runWrite(ctx, (write) =>
       createGroup(write, {
-        ...named,
+        ...details,
         name_a: "First name",
         name_b: "Last name",
         name_c: "City",

@@ -1,4 +1,4 @@
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { MINUTE_MS } from "@/lib/core/time/units";
 import type { PastConversion } from "@/lib/gateway/campaigns/conversions/public";
 import type { PastClick } from "@/lib/gateway/responses/short-link-requests/public";
@@ -11,7 +11,7 @@ const MAX_DELAY_MINUTES = 90;
 const MICRO_PER_CENT = 10_000;
 
 export function generateConversions(clicks: readonly PastClick[]): PastConversion[] {
-  const random = seeded(41);
+  const random = createSeededRandom(41);
   const conversions: PastConversion[] = [];
   for (const { class: kind, asked_at: clickedAt, link_id, campaign, bulk_id } of clicks) {
     const chance = random();

@@ -1,6 +1,6 @@
 import { FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { toUnix } from "@/lib/core/time/time";
@@ -72,13 +72,13 @@ function pickProfile(roll: number): FraudProfile {
 }
 
 function toFraudInput(profile: FraudProfile, random: () => number): FraudInput {
-  const at = Math.floor(random() * 10_000);
-  const name = FRAUD_NAMES[at % FRAUD_NAMES.length] ?? FRAUD_NAMES[0];
+  const suffix = Math.floor(random() * 10_000);
+  const name = FRAUD_NAMES[suffix % FRAUD_NAMES.length] ?? FRAUD_NAMES[0];
   return {
-    phone: profile.phone?.(at) ?? null,
-    email: profile.email?.(name, at) ?? null,
-    ip: profile.ipPrefix === null ? null : `${profile.ipPrefix}.${1 + (at % 254)}`,
-    address: profile.address?.(at) ?? null,
+    phone: profile.phone?.(suffix) ?? null,
+    email: profile.email?.(name, suffix) ?? null,
+    ip: profile.ipPrefix === null ? null : `${profile.ipPrefix}.${1 + (suffix % 254)}`,
+    address: profile.address?.(suffix) ?? null,
   };
 }
 
@@ -86,7 +86,7 @@ const pickService = (roll: number): FraudService =>
   roll < 0.6 ? "pro" : roll < 0.85 ? "economy" : "direct";
 
 async function generateChecks(timeZone: string): Promise<PastCheck[]> {
-  const random = seeded(68_068);
+  const random = createSeededRandom(68_068);
   const today = startOfDay(toUnix(new Date()), timeZone);
   const checks: PastCheck[] = [];
   for (let index = 0; index < CHECKS; index += 1) {
@@ -117,15 +117,15 @@ type Prices = Readonly<Record<FraudService, bigint>>;
 
 async function readPrices({ account }: Context): Promise<Prices> {
   const { currency, priceLevel } = account;
-  const read = async (service: FraudService) => {
+  const readChecks = async (service: FraudService) => {
     const price = await partPrice(WORLDWIDE_CODE, priceName(service), currency, priceLevel);
     if (price === null) throw new Error(`The example sheet has no price for ${service}`);
     return price;
   };
   return {
-    economy: await read("economy"),
-    pro: await read("pro"),
-    direct: await read("direct"),
+    economy: await readChecks("economy"),
+    pro: await readChecks("pro"),
+    direct: await readChecks("direct"),
   };
 }
 

@@ -92,7 +92,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 8,
     phone: createPhone("US"),
-    email: (_, at) => `xkcdqrtz${10_000 + at * 7}@${DISPOSABLE_DOMAIN}`,
+    email: (_, index) => `xkcdqrtz${10_000 + index * 7}@${DISPOSABLE_DOMAIN}`,
     ipPrefix: "192.0.2",
     network: { asn: 64_500, name: "Example Exit" },
     isTor: true,
@@ -102,7 +102,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 8,
     phone: null,
-    email: (_, at) => `bestellung${at}@${DISPOSABLE_DOMAIN}`,
+    email: (_, index) => `bestellung${index}@${DISPOSABLE_DOMAIN}`,
     ipPrefix: null,
     network: null,
     location: null,

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { systemContext } from "@/lib/core/system-context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
@@ -68,12 +68,12 @@ async function writeUnsubscribed(
 ): Promise<void> {
   const accountId = ctx.account.id;
   for (let index = 0; index < group.left; index += 1) {
-    const [came, at] = pickTimes(2, group.days, random);
-    if (came === undefined || at === undefined) throw new Error("Nobody left");
-    await countChange(tx, accountId, String(group.id), { added: 1 }, came);
+    const [joinedAt, laterTime] = pickTimes(2, group.days, random);
+    if (joinedAt === undefined || laterTime === undefined) throw new Error("Nobody left");
+    await countChange(tx, accountId, String(group.id), { added: 1 }, joinedAt);
     const reason = pickReason(random);
     const reasons = form === null ? [] : [reason];
-    const leftAt = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
+    const leftAt = new Date(Math.max(laterTime.getTime(), joinedAt.getTime() + HOUR_MS));
     await countChange(
       tx,
       accountId,
@@ -95,7 +95,7 @@ export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,
 ): Promise<{ unsubscribeCode: string }> {
-  const random = seeded(2_909);
+  const random = createSeededRandom(2_909);
   let unsubscribeCode: string | null = null;
   for (const [name, { days, left, isByForm = false }] of Object.entries(GROWTH_BY_GROUP)) {
     const id = groups.get(name);

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
@@ -36,9 +36,9 @@ async function generateStops(
   timeZone: string,
   impatient: readonly PastVerification[],
 ): Promise<Stop[]> {
-  const random = seeded(67_067);
+  const random = createSeededRandom(67_067);
   const midnight = (ago: number) => startOfDay(toUnix(new Date()), timeZone, -ago);
-  const at = (seconds: number) => new Date(seconds * 1_000);
+  const toDate = (seconds: number) => new Date(seconds * 1_000);
   const stops: Stop[] = [];
   const { iso2, daysAgo, hour, attempts, seconds } = ATTACK;
   const amount = await readPrice(ctx, iso2);
@@ -46,12 +46,12 @@ async function generateStops(
   for (let index = 0; index < attempts; index += 1) {
     const attempt = { phone: demoPhone(iso2, 4_000 + index), iso2, amount };
     const reason = index < 140 ? "prefix_limit" : "conversion";
-    stops.push({ at: at(start + (index + random()) * seconds), attempt, reason });
+    stops.push({ at: toDate(start + (index + random()) * seconds), attempt, reason });
   }
   const abroad = await readPrice(ctx, FOREIGN_PHONES.iso2);
   for (const [index, phone] of FOREIGN_PHONES.phones.entries()) {
     const attempt = { phone, iso2: FOREIGN_PHONES.iso2, amount: abroad };
-    stops.push({ at: at(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });
+    stops.push({ at: toDate(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });
   }
   for (const { phone, iso2: country, at: asked, steps } of impatient) {
     const price = steps.reduce((sum, step) => sum + step.price, 0n);

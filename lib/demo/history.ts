@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
 import { asOwner, readAccount, type Tx } from "@/lib/db/transaction";
@@ -48,7 +48,7 @@ async function readPrices(): Promise<Prices> {
   return Object.fromEntries(prices) as Record<DemoCountry, bigint>;
 }
 
-const latest = (times: readonly number[]) => new Date(Math.max(...times));
+const getLatest = (times: readonly number[]) => new Date(Math.max(...times));
 
 /** Captures funds by hour of sending, like their sums. */
 async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]): Promise<void> {
@@ -58,7 +58,7 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
     hours.set(hour, [...(hours.get(hour) ?? []), message]);
   }
   for (const messages of hours.values()) {
-    const at = latest(messages.map(({ sent_at }) => Date.parse(sent_at ?? "")));
+    const at = getLatest(messages.map(({ sent_at }) => Date.parse(sent_at ?? "")));
     const transferId = uuidAt(at);
     for (const message of messages) message.settle_id = transferId;
     const links = messages.reduce((sum, message) => sum + BigInt(message.links_price ?? 0), 0n);
@@ -109,7 +109,7 @@ async function writeOwnLinks(
 async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   const times = messages.map(({ created_at }) => Date.parse(created_at));
   const first = new Date(Math.min(...times));
-  const last = new Date(latest(times).getTime() + MINUTE_MS);
+  const last = new Date(getLatest(times).getTime() + MINUTE_MS);
   const failed = messages.filter(({ sent_at }) => sent_at === null);
   const move = async (kind: "hold" | "release", moved: readonly PastMessage[], at: Date) => {
     const transferId = uuidAt(at);
@@ -137,7 +137,7 @@ export async function writeHistory(
   days: number,
 ): Promise<{ messages: number; verifications: PastVerification[] }> {
   const accountId = ctx.account.id;
-  const random = seeded(20_261);
+  const random = createSeededRandom(20_261);
   const ownLink = await readAccount(accountId, (tx) =>
     draftLinks(tx, accountId, `[slink ${ownLinks}]`),
   );

@@ -12,11 +12,11 @@ import { demoPhone } from "./content";
 
 /** Creates a file as saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */
 function visitorsFile(count: number): Buffer {
-  const lines = Array.from({ length: count }, (_, at) => {
-    const phone = demoPhone("DE", 300 + at);
-    if (at % 17 === 3) return `${phone.replace("+49", "")};Besucher ${at};Leipzig`;
-    if (at % 40 === 9) return `4,91714E+11;Besucher ${at};Leipzig`;
-    return `${phone};Besucher ${at};${at % 3 === 0 ? "Halle" : "Leipzig"}`;
+  const lines = Array.from({ length: count }, (_, index) => {
+    const phone = demoPhone("DE", 300 + index);
+    if (index % 17 === 3) return `${phone.replace("+49", "")};Besucher ${index};Leipzig`;
+    if (index % 40 === 9) return `4,91714E+11;Besucher ${index};Leipzig`;
+    return `${phone};Besucher ${index};${index % 3 === 0 ? "Halle" : "Leipzig"}`;
   });
   return Buffer.from(["Handy;Name;Stadt", ...lines, lines[0]].join("\r\n"), "latin1");
 }

@@ -36,7 +36,7 @@ export async function writeOpenBulks(
       ...common,
       text: `[First name|Hello], new arrivals for our best customers: nw.link/new Unsubscribe: [slink ${unsubscribeCode}]`,
       msg_groups: [groups.vip],
-      phones: Array.from({ length: RUNNING_PHONES }, (_, at) => demoPhone("FR", at)),
+      phones: Array.from({ length: RUNNING_PHONES }, (_, index) => demoPhone("FR", index)),
       messages_per_second: 1,
     }),
   );

@@ -1,4 +1,4 @@
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { DAY_MS } from "@/lib/core/time/units";
 import { type DemoCountry, demoPhone } from "./content";
 
@@ -7,10 +7,10 @@ import { type DemoCountry, demoPhone } from "./content";
 const STOP_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 
 const createPhones = (count: number, first: number) =>
-  Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
+  Array.from({ length: count }, (_, index) => demoPhone("GB", first + index * 7));
 
 const spread = (count: number, seed: number, [least, most]: readonly [number, number]) => {
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   return Array.from({ length: count }, () => least + random() * (most - least));
 };
 

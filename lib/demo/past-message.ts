@@ -52,12 +52,12 @@ function createTimeline(
   { status, dlr }: Outcome,
   reportMs: number,
 ): object[] {
-  const unix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
+  const addToUnix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
   if (status !== SENT) {
     const detail = status === LANDLINE ? TIMELINE_NOTES.landline : TIMELINE_NOTES.noCarrier;
-    return [{ at: unix(at, 1_000), kind: "failed", code: status, detail }];
+    return [{ at: addToUnix(at, 1_000), kind: "failed", code: status, detail }];
   }
-  const reportedAt = unix(sentAt, reportMs);
+  const reportedAt = addToUnix(sentAt, reportMs);
   return [{ at: reportedAt, kind: "report", code: dlr, detail: REPORTS[dlr] }];
 }
 
@@ -67,9 +67,9 @@ export function pastMessage(
   prices: Prices,
   random: () => number,
 ): PastMessage {
-  const counted = countSegments(draft.text, null);
-  const { text, isUnicode, partsCount, charsCount } = counted;
-  const savings = findPartSavings({ ...counted, unicodeChoice: null });
+  const segments = countSegments(draft.text, null);
+  const { text, isUnicode, partsCount, charsCount } = segments;
+  const savings = findPartSavings({ ...segments, unicodeChoice: null });
   const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
   const hasFailed = outcome.status !== SENT;

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
@@ -123,11 +123,11 @@ async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Pr
 /** Returns the number of conversations. */
 export async function writeReplies(ctx: Context, people: readonly number[]): Promise<number> {
   const accountId = ctx.account.id;
-  const random = seeded(4_711);
+  const random = createSeededRandom(4_711);
   const count = await asOwner(async (tx) => {
     await assignNumber(tx, accountId, DEMO_NUMBER);
     const stops = createOptOuts();
-    const answered = [
+    const answeredMessages = [
       ...(await replyToSome(tx, accountId, {
         since: "30 days",
         until: "2 days",
@@ -141,7 +141,7 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
     ];
     const replies = [
       ...stops,
-      ...answered.map((message, index) => replyTo(message, index, random)),
+      ...answeredMessages.map((message, index) => replyTo(message, index, random)),
     ];
     await insertReplies(tx, accountId, replies);
     await dateStops(tx, accountId, stops);

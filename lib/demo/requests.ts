@@ -1,5 +1,5 @@
 import { newRequestId } from "@/lib/core/ids/request-id";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { getKnownFields } from "@/lib/http/known-fields";
 import { dateUse } from "@/lib/gateway/developers/api-keys/store-demo";
@@ -12,7 +12,10 @@ import { findRequested } from "@/lib/gateway/messaging/sms/store-demo";
 const [KEPT_DAYS, BODY_DAYS] = [30, 7];
 const [PROGRAM, IP] = ["nordwind-shop/3.2", "198.51.100.20"];
 
-function refusedOnce(): Pick<LogEntry, "status" | "errorCode" | "requestBody" | "responseBody"> {
+function createRefusedRequest(): Pick<
+  LogEntry,
+  "status" | "errorCode" | "requestBody" | "responseBody"
+> {
   const message = "This is not a possible phone number.";
   return {
     status: 422,
@@ -38,7 +41,7 @@ function operation(operationId: "sendSms" | "getSms"): Operation {
 
 /** Writes requests, a few of which were rejected. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
-  const random = seeded(4_711);
+  const random = createSeededRandom(4_711);
   const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, KEPT_DAYS));
   const writer = new RequestLogWriter();
   let lastAt = new Date(0);
@@ -68,7 +71,7 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
     add(created_at, { ...sending, status: 201, requestBody });
     const later = new Date(created_at.getTime() + 20_000);
     const roll = random();
-    if (roll < 0.015) add(later, { ...sending, ...refusedOnce() });
+    if (roll < 0.015) add(later, { ...sending, ...createRefusedRequest() });
     else if (roll < 0.2) {
       add(later, { ...reading, path: `/sms/${uuid}` });
     }

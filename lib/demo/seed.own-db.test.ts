@@ -419,7 +419,7 @@ it("has consistent guard figures, with genuine users next to the blocked attacks
   expect(report.stopped).toBe(stops);
   expect(report.saved).toBeCloseTo(Number(amount) / 1_000_000, 6);
   for (const part of [report.days, report.countries, report.reasons, report.prefixes]) {
-    expect(part.reduce((sum: number, one: { stopped: number }) => sum + one.stopped, 0)).toBe(
+    expect(part.reduce((sum: number, item: { stopped: number }) => sum + item.stopped, 0)).toBe(
       stops,
     );
   }

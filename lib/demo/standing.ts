@@ -17,13 +17,13 @@ interface StandingOrders {
   shopCode: string;
 }
 
-const all = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
+const matchAll = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
   kind: "group",
   match: "all",
   conditions,
 });
 
-/** Reminds of a cart once, and again if nobody clicked; a purchase ends it. */
+/** Sends a cart reminder, and a second one without a click; a purchase ends it. */
 async function writeAutomation(ctx: Context, shopCode: string): Promise<void> {
   const { id } = await runWrite(ctx, (write) =>
     createAutomation(write, {
@@ -65,7 +65,7 @@ export async function writeStandingOrders(
   const segments = [
     {
       name: "Newsletter in Hamburg",
-      conditions: all({
+      conditions: matchAll({
         kind: "text",
         group_id: newsletter,
         column: "c",
@@ -75,7 +75,7 @@ export async function writeStandingOrders(
     },
     {
       name: "Reached this month, but no VIP",
-      conditions: all(
+      conditions: matchAll(
         { kind: "message", state: "delivered", operator: "last_days", days: 30 },
         { kind: "groups", operator: "none_of", group_ids: [vip] },
       ),

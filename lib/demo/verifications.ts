@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { HOUR_MS } from "@/lib/core/time/units";
@@ -99,7 +99,8 @@ function generateVerification(
   const iso2 = demoCountry(random());
   const at = new Date(plan.start * 1_000 + (7 + random() * 14) * HOUR_MS);
   const { name, steps: strategy } = pickStrategy(random());
-  const number = (size: number) => String(Math.floor(random() * 10 ** size)).padStart(size, "0");
+  const randomDigits = (size: number) =>
+    String(Math.floor(random() * 10 ** size)).padStart(size, "0");
   return {
     plan,
     keyId,
@@ -109,8 +110,8 @@ function generateVerification(
     id: uuidAt(at),
     lang: LANGS[iso2],
     phone: demoPhone(iso2, Math.floor(random() * 10_000)),
-    code: number(CODE_LENGTH),
-    payload: `${name}-${number(5)}`,
+    code: randomDigits(CODE_LENGTH),
+    payload: `${name}-${randomDigits(5)}`,
     validUntil: new Date(at.getTime() + VALIDITY.default * 1_000),
   };
 }
@@ -123,8 +124,8 @@ export async function planVerifications(
 ): Promise<PastVerification[]> {
   const { actor } = ctx;
   if (actor.kind !== "key") throw new Error("Verifications are asked for by a program");
-  const random = seeded(66_069);
-  const all: PastVerification[] = [];
+  const random = createSeededRandom(66_069);
+  const verifications: PastVerification[] = [];
   for (const plan of plans) {
     for (
       let remaining = Math.round(plan.everyday / TEXTS_PER_CODE);
@@ -136,14 +137,15 @@ export async function planVerifications(
       const input = { phone, lang, code, routing_strategy: strategy };
       const number = parsePhoneNumber(phone, ctx.account.iso2);
       const prepared = await prepareSteps(ctx, input, number, CODE_LENGTH);
-      const taken = pickSteps(generated, prepared, random);
-      const check = taken.isReached
-        ? generateCheck(taken.endedAt, random)
+      const steps = pickSteps(generated, prepared, random);
+      const check = steps.isReached
+        ? generateCheck(steps.endedAt, random)
         : { checkedAt: null, tries: 0 };
-      if (generated.validUntil.getTime() < until) all.push({ ...generated, ...taken, ...check });
+      if (generated.validUntil.getTime() < until)
+        verifications.push({ ...generated, ...steps, ...check });
     }
   }
-  return all;
+  return verifications;
 }
 
 export const listMessages = ({ steps }: PastVerification): PastMessage[] =>

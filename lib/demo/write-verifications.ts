@@ -105,14 +105,14 @@ async function settle(tx: Tx, accountId: number, item: PastVerification): Promis
 export async function writeVerifications(
   tx: Tx,
   { id: accountId, currency }: Context["account"],
-  all: readonly PastVerification[],
+  verifications: readonly PastVerification[],
 ): Promise<void> {
-  for (const item of all) await settle(tx, accountId, item);
+  for (const item of verifications) await settle(tx, accountId, item);
   const now = Date.now();
-  const steps = all.flatMap((item) =>
+  const steps = verifications.flatMap((item) =>
     item.steps.map((step, index) => toStepRow(item.id, step, index)),
   );
-  const rows = all.map((item) => toVerificationRow(accountId, item, now));
+  const rows = verifications.map((item) => toVerificationRow(accountId, item, now));
   await insertPastCodes(tx, accountId, currency, rows);
   await insertPastSteps(tx, accountId, steps);
   await fillVerifyStats(tx, accountId);

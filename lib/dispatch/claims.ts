@@ -40,8 +40,8 @@ export async function claimTogether(
   const claimed = await claimSeveral(tx, quotas, lease);
   const claims: Claim[] = [];
   for (const { accountId } of quotas) {
-    const own = claimed.filter((message) => message.accountId === accountId);
-    claims.push(...(await addCodes(accountStatements(accountId), accountId, own)));
+    const accountMessages = claimed.filter((message) => message.accountId === accountId);
+    claims.push(...(await addCodes(accountStatements(accountId), accountId, accountMessages)));
   }
   return claims;
 }

@@ -21,7 +21,7 @@ export function csvStream(
   separator: Separator,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const write = (lines: readonly (readonly Cell[])[]) =>
+  const encodeLines = (lines: readonly (readonly Cell[])[]) =>
     encoder.encode(
       stringify(
         lines.map((line) => line.map((cell) => toText(cell, separator))),
@@ -31,12 +31,12 @@ export function csvStream(
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK));
-      controller.enqueue(write([header]));
+      controller.enqueue(encodeLines([header]));
     },
     async pull(controller) {
       const { value, done } = await rows.next();
       if (done === true) controller.close();
-      else controller.enqueue(write(value));
+      else controller.enqueue(encodeLines(value));
     },
     async cancel() {
       await rows.return?.(undefined);

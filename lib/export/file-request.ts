@@ -43,17 +43,17 @@ export interface FileRequest<Column extends string> {
 
 export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
-  all: readonly Column[],
+  allColumns: readonly Column[],
 ): FileRequest<Column> {
-  const options = Object.keys(fileFilters(all));
+  const options = Object.keys(fileFilters(allColumns));
   const filterValues = (field: keyof ReturnType<typeof fileFilters>): string[] => {
     const condition = query.conditions.find((condition) => condition.field === field);
     return condition?.op === "in" ? condition.values.map(String) : [];
   };
-  const named = filterValues("columns") as Column[];
+  const requestedColumns = filterValues("columns") as Column[];
   return {
     format: filterValues("format")[0] === "xlsx" ? "xlsx" : "csv",
-    columns: named.length > 0 ? named : all,
+    columns: requestedColumns.length > 0 ? requestedColumns : allColumns,
     separator: filterValues("separator")[0] === "semicolon" ? ";" : ",",
     conditions: query.conditions.filter(({ field }) => !options.includes(field)),
     isDescending: query.order[0]?.direction !== "asc",

@@ -69,7 +69,7 @@ export function xlsxStream(header: readonly string[], rows: RowSource): Readable
     },
     async pull() {
       // The compressor may buffer a whole page; without output the next would never be pulled.
-      for (const before = packed; packed === before; ) {
+      for (const packedBefore = packed; packed === packedBefore; ) {
         const { value, done } = await rows.next();
         if (done === true) {
           sheet.push(encoder.encode("</sheetData></worksheet>"), true);

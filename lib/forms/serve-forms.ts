@@ -61,8 +61,8 @@ function send(
 /** Returns the language from the URL, else the browser, else the account. */
 function chooseLanguage({ url = "", headers }: IncomingMessage, { account }: HostedForm): Language {
   const requested = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
-  const accepted = () => preferredLanguage(headers["accept-language"]);
-  return parseLanguage(requested) ?? accepted() ?? parseLanguage(account.lang) ?? "en";
+  const getPreferredLanguage = () => preferredLanguage(headers["accept-language"]);
+  return parseLanguage(requested) ?? getPreferredLanguage() ?? parseLanguage(account.lang) ?? "en";
 }
 
 interface FormVisit {
@@ -118,7 +118,7 @@ function renderAnswer(
 }
 
 /** Checks whether the link ever existed; following such a link doesn't count as guessing. */
-async function existed(code: string): Promise<boolean> {
+async function hasFormLink(code: string): Promise<boolean> {
   const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
 }
@@ -161,7 +161,7 @@ export function createForms(options: FormsOptions): Forms {
     if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
     const form = await findForm(code);
     if (form === null) {
-      if (!(await existed(code))) guessLimit.note(address);
+      if (!(await hasFormLink(code))) guessLimit.note(address);
       return answerPlain(response, 404);
     }
     const visit = { form, lang: chooseLanguage(request, form), now: now() };

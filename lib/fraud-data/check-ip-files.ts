@@ -1,5 +1,5 @@
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { type Mmdb, MmdbError } from "./mmdb";
 import { createNetworkLookup } from "./networks";
 import { createLocationLookup } from "./ip-locations";
@@ -62,7 +62,7 @@ function probeNetworks(files: readonly Mmdb[]): CheckLookup {
 const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as const;
 
 function sampleLookups(lookup: CheckLookup, makeIp: (random: Random) => string): LookupSample {
-  const random = seeded(1);
+  const random = createSeededRandom(1);
   const result: LookupSample = { known: 0, right: 0, cities: 0 };
   for (let n = 0; n < LOOKUPS; n += 1) {
     const { isKnown, isRight, hasCity } = lookup(makeIp(random));

@@ -30,11 +30,11 @@ const LOOKUP_FACTORIES: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Nam
 async function fetchFile({ version, size, sha256 }: IpFile): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size);
   const hash = createHash("sha256");
-  for (let at = 0, chunk = 0; at < size; chunk += 1) {
+  for (let offset = 0, chunk = 0; offset < size; chunk += 1) {
     const part = await asWorker((tx) => findIpChunk(tx, version, chunk));
     if (part === null) throw new Error(`Part ${chunk} is missing`);
     hash.update(part);
-    at += part.copy(content, at);
+    offset += part.copy(content, offset);
   }
   if (!hash.digest().equals(sha256)) throw new Error("Checksum mismatch");
   return content;

@@ -45,9 +45,9 @@ class NetworkTable {
 async function readTable(file: string, systems: NetworkTable): Promise<Table> {
   const table: Table = { starts: [], ends: [], of: [] };
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const read = readLine(line);
-    if (read === null) continue;
-    const [start, end, asn, name] = read;
+    const network = readLine(line);
+    if (network === null) continue;
+    const [start, end, asn, name] = network;
     table.starts.push(toSiteNumber(start));
     table.ends.push(toSiteNumber(end));
     table.of.push(systems.addName(asn, name));

@@ -44,11 +44,11 @@ async function insertIpFile(tx: Tx, file: NewIpFile): Promise<void> {
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [database, ip_version, version, database_type, built_at, source, size, sha256, new Date()],
   );
-  for (let at = 0; at * CHUNK_BYTES < size; at += 1) {
-    const part = content.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES);
+  for (let chunk = 0; chunk * CHUNK_BYTES < size; chunk += 1) {
+    const part = content.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES);
     await tx.query("INSERT INTO fraud_ip_chunks (version, chunk, content) VALUES ($1, $2, $3)", [
       version,
-      at,
+      chunk,
       part,
     ]);
   }

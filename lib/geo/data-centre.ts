@@ -9,15 +9,15 @@ export interface Ranges {
 /** Decodes the output of `tools/make/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
 export function decodeRanges(text: string): Ranges {
   const borders: number[] = [];
-  let at = 0;
+  let offset = 0;
   let number = 0;
   let factor = 1;
   for (const byte of Buffer.from(text, "base64")) {
     number += (byte % 128) * factor;
     factor *= 128;
     if (byte >= 128) continue;
-    at += number;
-    borders.push(at);
+    offset += number;
+    borders.push(offset);
     number = 0;
     factor = 1;
   }

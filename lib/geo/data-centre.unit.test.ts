@@ -102,7 +102,10 @@ test.each([
 
 const place = (requests: readonly PlacedClick[]) =>
   Promise.all(
-    requests.map(async (one) => ({ ...one, inDataCentre: await isInDataCentre(one.ip) })),
+    requests.map(async (request) => ({
+      ...request,
+      inDataCentre: await isInDataCentre(request.ip),
+    })),
   );
 
 test("detects browsers on servers, but not visitors through relays and VPNs", async () => {

@@ -32,7 +32,7 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
     for (const branch of [schema.anyOf, schema.oneOf, schema.allOf].flat() as JsonSchema[])
       if (branch !== undefined) add(branch, to);
     const reference = schema.$ref?.replace("#/$defs/", "");
-    if (reference !== undefined) Object.assign(to, named(reference, to));
+    if (reference !== undefined) Object.assign(to, resolveNamed(reference, to));
     for (const [name, field] of Object.entries(schema.properties ?? {}))
       to.names.set(name, build(field));
     if (schema.items !== undefined) to.items = build(schema.items);
@@ -45,7 +45,7 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
     return to;
   };
   const build = (schema: JsonSchema) => add(schema, { names: new Map(), isValue: false });
-  const named = (name: string, into: Fields): Fields => {
+  const resolveNamed = (name: string, into: Fields): Fields => {
     const existing = fieldsByName.get(name);
     if (existing !== undefined) return existing;
     fieldsByName.set(name, into);

@@ -15,9 +15,9 @@ export function countryChoices(locale: string): { iso2: string; name: string }[]
  */
 export function countryFromHeader(header: string | null): string | null {
   const regions = [...(header ?? "").matchAll(/(?:^|,)\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/gi)];
-  const named = regions.map(([, region = ""]) => region.toUpperCase());
+  const regionCodes = regions.map(([, region = ""]) => region.toUpperCase());
   return (
-    named.find((iso2) =>
+    regionCodes.find((iso2) =>
       COUNTRIES.some((country) => country.iso2 === iso2 && country.dialCode !== null),
     ) ?? null
   );

@@ -53,11 +53,11 @@ async function insertClaims(
   ordered: readonly NamedClaim[],
   before: Date | null,
 ): Promise<Set<NamedClaim>> {
-  const answered = ordered.map(({ claim, accountId, name }) => {
+  const outcomes = ordered.map(({ claim, accountId, name }) => {
     const { fingerprint, status, body } = claim;
     return { accountId, name, fingerprint, status, sealedBody: sealResponse(body, claim) };
   });
-  const rows = await insertKeys(tx, answered, before);
+  const rows = await insertKeys(tx, outcomes, before);
   const inserted = new Set(rows.map(({ accountId, name }) => toKeyId(accountId, name)));
   return new Set(ordered.filter(({ accountId, name }) => inserted.has(toKeyId(accountId, name))));
 }
@@ -150,7 +150,7 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
   });
 }
 
-async function writtenNames<K extends { accountId: number; key: string }>(
+async function findWrittenNames<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
 ): Promise<(NamedKey & { of: K })[]> {
@@ -167,14 +167,14 @@ export async function deleteWrittenKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],
 ): Promise<void> {
-  await deleteKeys(tx, await writtenNames(tx, keys));
+  await deleteKeys(tx, await findWrittenNames(tx, keys));
 }
 
 export async function findRunningKeys<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
 ): Promise<K[]> {
-  const names = await writtenNames(tx, keys);
+  const names = await findWrittenNames(tx, keys);
   const running = await findRunning(tx, names);
   return [...new Set(running.flatMap((index) => names[index]?.of ?? []))];
 }

@@ -27,9 +27,9 @@ export function accountLocks<T>(
   findLocked: (accountIds: number[]) => Promise<number[]>,
 ): { locks: LockPolicy<T>; patience: LockPatience<T> } {
   async function findBlocked(items: T[]): Promise<Set<string>> {
-    const all = items.map(toLocking);
-    const accounts = [...new Set(all.map(({ accountId }) => accountId))].sort((a, b) => a - b);
-    const keys = all.flatMap(({ accountId, idempotency }) =>
+    const locks = items.map(toLocking);
+    const accounts = [...new Set(locks.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+    const keys = locks.flatMap(({ accountId, idempotency }) =>
       idempotency === null ? [] : [{ accountId, key: idempotency.key }],
     );
     const locked = await findLocked(accounts);

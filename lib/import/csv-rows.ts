@@ -24,7 +24,8 @@ async function* decodeStream(
     const { text: content, lines } = isFirst ? stripSeparatorLine(text) : { text, lines: 0 };
     if (lines > 0) onSetting();
     isFirst = false;
-    for (let at = 0; at < content.length; at += STEP) yield content.slice(at, at + STEP);
+    for (let offset = 0; offset < content.length; offset += STEP)
+      yield content.slice(offset, offset + STEP);
   }
 }
 

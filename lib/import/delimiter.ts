@@ -8,8 +8,8 @@ const SETTING = /^\ufeff?(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r)/i;
 /** Returns the delimiter declared in the first line, as in Excel. */
 function findNamedDelimiter(text: string): Delimiter | null {
   const [, quoted, plain] = SETTING.exec(text) ?? [];
-  const named = quoted ?? plain;
-  return DELIMITERS.find((delimiter) => delimiter === named) ?? null;
+  const name = quoted ?? plain;
+  return DELIMITERS.find((delimiter) => delimiter === name) ?? null;
 }
 
 /** Returns the number of lines removed. */
@@ -46,8 +46,8 @@ function scoreCounts(counts: readonly number[]): number {
 
 /** Occurs equally often in most of the first lines. */
 export function detectDelimiter(head: string): Delimiter {
-  const named = findNamedDelimiter(head);
-  if (named !== null) return named;
+  const namedDelimiter = findNamedDelimiter(head);
+  if (namedDelimiter !== null) return namedDelimiter;
   const text = head.replace(/\r\n?/g, "\n");
   let best: Delimiter = ",";
   let bestScore = 0;

@@ -28,8 +28,8 @@ const GUESSED_ENCODINGS = [
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, HEAD) & ~1;
-  for (let at = 0; at < length; at += 1) {
-    if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  for (let index = 0; index < length; index += 1) {
+    if (bytes[index] === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1;
   }
   const [high = 0, low = 0] = zeros.map((count) => count / (length / 2));
   if (low > 0.3 && high < 0.05) return "utf-16le";
@@ -42,28 +42,28 @@ const LF = 0x0a;
 
 /** Returns the start of a character at a position, or after (1) or before (-1) it. */
 function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
-  let at = place;
-  while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
-  return at;
+  let index = place;
+  while (((bytes[index] ?? 0) & 0xc0) === 0x80 && Math.abs(index - place) < 4) index += step;
+  return index;
 }
 
 function findNonAsciiLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
-  let at = 0;
-  while (at < bytes.length && size < MAX_SAMPLE) {
-    if ((bytes[at] ?? 0) < 0x80) {
-      at += 1;
+  let index = 0;
+  while (index < bytes.length && size < MAX_SAMPLE) {
+    if ((bytes[index] ?? 0) < 0x80) {
+      index += 1;
       continue;
     }
-    const begin = bytes.lastIndexOf(LF, at) + 1;
-    const next = bytes.indexOf(LF, at);
+    const begin = bytes.lastIndexOf(LF, index) + 1;
+    const next = bytes.indexOf(LF, index);
     const end = next === -1 ? bytes.length : next + 1;
-    const from = characterFrom(bytes, Math.max(begin, at - MAX_LINE), 1);
-    const line = bytes.subarray(from, characterFrom(bytes, Math.min(end, at + MAX_LINE), -1));
+    const from = characterFrom(bytes, Math.max(begin, index - MAX_LINE), 1);
+    const line = bytes.subarray(from, characterFrom(bytes, Math.min(end, index + MAX_LINE), -1));
     lines.push(line);
     size += line.length;
-    at = end;
+    index = end;
   }
   return Buffer.concat(lines);
 }

@@ -8,15 +8,15 @@ function countContinuationBytes(byte: number): number {
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
     if (byte < 0x80) continue;
     const count = countContinuationBytes(byte);
     let result = 0;
-    while (result < count && ((bytes[at + result + 1] ?? 0) & 0xc0) === 0x80) result += 1;
+    while (result < count && ((bytes[index + result + 1] ?? 0) & 0xc0) === 0x80) result += 1;
     if (count > 0 && result === count) {
       whole += 1;
-      at += count;
+      index += count;
     } else broken += 1;
   }
   return whole > broken;

@@ -131,20 +131,20 @@ export class RecordSplitter {
       return true;
     }
     this.#special.lastIndex = this.#at;
-    const at = this.#special.exec(text)?.index;
-    if (at === undefined) {
+    const index = this.#special.exec(text)?.index;
+    if (index === undefined) {
       this.#isFieldStart &&= this.#at === text.length;
       this.#at = text.length;
       return false;
     }
-    const isStart = this.#isFieldStart && at === this.#at;
-    const char = text[at];
-    if (char === "\r" && at + 1 === text.length && !isEnd) {
+    const isStart = this.#isFieldStart && index === this.#at;
+    const char = text[index];
+    if (char === "\r" && index + 1 === text.length && !isEnd) {
       this.#isFieldStart = isStart;
-      this.#at = at;
+      this.#at = index;
       return false;
     }
-    this.#at = at + (char === "\r" && text[at + 1] === "\n" ? 2 : 1);
+    this.#at = index + (char === "\r" && text[index + 1] === "\n" ? 2 : 1);
     this.#isQuoted = char === '"' && isStart;
     this.#isFieldStart = char !== '"';
     if (char !== "\n" && char !== "\r") return true;

@@ -49,12 +49,12 @@ function fill(pieces: readonly Piece[], value: number): string {
   const digits = [...value.toFixed(0)];
   const first = pieces.findIndex((chunk) => "place" in chunk);
   let visible = "";
-  for (let at = pieces.length - 1; at >= 0; at -= 1) {
-    const chunk = pieces[at];
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const chunk = pieces[index];
     if (chunk === undefined) continue;
     if ("text" in chunk) visible = chunk.text + visible;
     else visible = (digits.pop() ?? (chunk.place === "0" ? "0" : "")) + visible;
-    if (at === first) visible = digits.splice(0).join("") + visible;
+    if (index === first) visible = digits.splice(0).join("") + visible;
   }
   return visible.trim();
 }

@@ -18,8 +18,8 @@ const ENCRYPTED = 1;
 
 function findEnd(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_SIZE - MAX_COMMENT);
-  for (let at = zip.length - END_SIZE; at >= first; at -= 1) {
-    if (zip.readUInt32LE(at) === END_SIGNATURE) return at;
+  for (let offset = zip.length - END_SIZE; offset >= first; offset -= 1) {
+    if (zip.readUInt32LE(offset) === END_SIGNATURE) return offset;
   }
   throw fileError("file_damaged");
 }
@@ -34,19 +34,19 @@ export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
     const end = findEnd(zip);
     const count = zip.readUInt16LE(end + 10);
     if (count > MAX_ENTRIES) throw fileError("file_damaged");
-    let at = zip.readUInt32LE(end + 16);
+    let offset = zip.readUInt32LE(end + 16);
     for (let index = 0; index < count; index += 1) {
-      if (zip.readUInt32LE(at) !== CENTRAL) throw fileError("file_damaged");
-      if ((zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw fileError("file_old_excel");
-      const nameLength = zip.readUInt16LE(at + 28);
-      const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
+      if (zip.readUInt32LE(offset) !== CENTRAL) throw fileError("file_damaged");
+      if ((zip.readUInt16LE(offset + 8) & ENCRYPTED) !== 0) throw fileError("file_old_excel");
+      const nameLength = zip.readUInt16LE(offset + 28);
+      const name = zip.toString("utf8", offset + 46, offset + 46 + nameLength);
       entries.set(name, {
         name,
-        method: zip.readUInt16LE(at + 10),
-        packedSize: zip.readUInt32LE(at + 20),
-        offset: zip.readUInt32LE(at + 42),
+        method: zip.readUInt16LE(offset + 10),
+        packedSize: zip.readUInt32LE(offset + 20),
+        offset: zip.readUInt32LE(offset + 42),
       });
-      at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+      offset += 46 + nameLength + zip.readUInt16LE(offset + 30) + zip.readUInt16LE(offset + 32);
     }
   } catch (error) {
     throw error instanceof RangeError ? fileError("file_damaged", error) : error;
@@ -90,7 +90,8 @@ export async function* unpack(
 ): AsyncGenerator<Buffer> {
   const packed = readPackedBytes(zip, entry);
   if (entry.method === 0) {
-    for (let at = 0; at < packed.length; at += STEP) yield packed.subarray(at, at + STEP);
+    for (let offset = 0; offset < packed.length; offset += STEP)
+      yield packed.subarray(offset, offset + STEP);
     return;
   }
   if (entry.method !== 8) throw fileError("file_damaged");

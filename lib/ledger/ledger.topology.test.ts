@@ -95,7 +95,7 @@ describe("transfers", () => {
         refusal(withAccount(id, (tx) => reverse(tx, id, topup?.transfer_id ?? "", "Charged back"))),
       ),
     );
-    expect(attempts.filter((one) => one === "accepted")).toHaveLength(1);
+    expect(attempts.filter((attempt) => attempt === "accepted")).toHaveLength(1);
     expect((await balances(ctx)).available).toBe(0n);
     expect(await transfersOf(ctx, "reverse")).toHaveLength(1);
     expect(await findingsOf(id)).toEqual([]);

@@ -4,8 +4,8 @@ import type { Received } from "@/lib/gateway/messaging/email-to-sms/public";
 export class SmtpReplyError extends Error {
   readonly responseCode: number;
 
-  constructor(responseCode: number, words: string) {
-    super(words);
+  constructor(responseCode: number, text: string) {
+    super(text);
     this.responseCode = responseCode;
   }
 }

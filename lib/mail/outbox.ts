@@ -2,54 +2,54 @@ import type { MailKind } from "./mail";
 import type { Mail } from "./mail";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { countMailsOfDocument, insertCounted, insertWaiting, lockCount } from "./store";
+import { countMailsOfDocument, insertWithinLimit, insertDeferrable, lockCount } from "./store";
 
 /**
- * Per recipient and hour, so that a mailbox can't be flooded through forms, by accounts or by events. Password resets
- * and security notices have budgets of their own, which others' actions can't use up.
+ * Limit per recipient and hour against mailbox flooding. Password resets and security notices have budgets of their
+ * own, so others can't use them up.
  */
-type Budget = DroppingBudget | WaitingBudget;
+type Budget = DropBudget | DeferBudget;
 
-interface DroppingBudget {
+interface DropBudget {
   kinds: readonly [MailKind, ...MailKind[]];
-  anHour: number;
-  /** Set if anonymous users cause many at once: counted under a lock. */
-  isCountedInTurn?: true;
-  waits?: never;
+  maxPerHour: number;
+  /** Counts under a lock, as anonymous users can cause many at once. */
+  isSerialized?: true;
+  isDeferrable?: never;
 }
 
-interface WaitingBudget {
+interface DeferBudget {
   /** Exactly one, so that the count reads the end of an index. */
   kinds: readonly [MailKind];
-  anHour: number;
-  isCountedInTurn?: never;
+  maxPerHour: number;
+  isSerialized?: never;
   /** Wait for the next hour instead of being dropped. */
-  waits: true;
+  isDeferrable: true;
 }
 
 const BUDGETS: readonly Budget[] = [
   {
     kinds: ["confirm", "known-address", "email-change", "invitation", "report-confirm"],
-    anHour: 10,
-    isCountedInTurn: true,
+    maxPerHour: 10,
+    isSerialized: true,
   },
-  { kinds: ["password-reset"], anHour: 10, isCountedInTurn: true },
+  { kinds: ["password-reset"], maxPerHour: 10, isSerialized: true },
   {
     kinds: [
       ...(["password-changed", "email-change-notice", "email-changed"] as const),
       ...(["second-factor-on", "second-factor-off"] as const),
       ...(["sso-connected", "sso-disconnected"] as const),
     ],
-    anHour: 20,
+    maxPerHour: 20,
   },
-  { kinds: ["access-request"], anHour: 10 },
-  { kinds: ["notification"], anHour: 10 },
-  { kinds: ["event"], anHour: 60 },
+  { kinds: ["access-request"], maxPerHour: 10 },
+  { kinds: ["notification"], maxPerHour: 10 },
+  { kinds: ["event"], maxPerHour: 60 },
   // Sent once per occurrence or document.
-  { kinds: ["watch"], anHour: 20, waits: true },
-  { kinds: ["document"], anHour: 30, waits: true },
-  { kinds: ["report"], anHour: 30, waits: true },
-  { kinds: ["automation"], anHour: 60, waits: true },
+  { kinds: ["watch"], maxPerHour: 20, isDeferrable: true },
+  { kinds: ["document"], maxPerHour: 30, isDeferrable: true },
+  { kinds: ["report"], maxPerHour: 30, isDeferrable: true },
+  { kinds: ["automation"], maxPerHour: 60, isDeferrable: true },
 ];
 
 function findBudget({ kind }: Mail): Budget {
@@ -64,25 +64,25 @@ function assertHeader(value: string): void {
 
 /**
  * Queues a mail in the outbox: sent only if the caller's transaction commits. Beyond the hourly limit the mail is
- * dropped, or waits for kinds that may. Returns whether it was queued.
+ * dropped, or deferred for kinds that allow it. Returns whether it was queued.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
-  const { kinds, anHour, waits, isCountedInTurn } = findBudget(mail);
-  if (waits) {
-    await insertWaiting(tx, mail, anHour);
+  const { kinds, maxPerHour, isDeferrable, isSerialized } = findBudget(mail);
+  if (isDeferrable) {
+    await insertDeferrable(tx, mail, maxPerHour);
     return true;
   }
-  if (isCountedInTurn) await lockCount(tx, kinds[0], mail.recipient);
-  return insertCounted(tx, mail, anHour, kinds);
+  if (isSerialized) await lockCount(tx, kinds[0], mail.recipient);
+  return insertWithinLimit(tx, mail, maxPerHour, kinds);
 }
 
 /** Queues a mail of a report, and returns its id in the outbox. */
 export async function queueReport(tx: Tx, mail: Mail & { kind: "report" }): Promise<string> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
-  return insertWaiting(tx, mail, findBudget(mail).anHour);
+  return insertDeferrable(tx, mail, findBudget(mail).maxPerHour);
 }
 
 /** Counts a document's mails of the last day, and keeps others from counting until COMMIT. */

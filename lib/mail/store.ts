@@ -33,8 +33,8 @@ const insertText = (nextAt: string, condition: string) =>
   `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, report_run_id,
        report_variant, unsubscribe_url, phones, next_at)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextAt} WHERE ${condition} RETURNING mail_id`;
-const INSERT_WAITING = insertText(NEXT_SLOT_SQL, "true");
-const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $12`);
+const INSERT_DEFERRABLE = insertText(NEXT_SLOT_SQL, "true");
+const INSERT_WITHIN_LIMIT = insertText("now()", `(${COUNT}) < $12`);
 
 const toColumnValues = ({ kind, recipient, subject, text, document, report, about }: Mail) => [
   kind,
@@ -57,24 +57,28 @@ export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): 
   ]);
 }
 
-/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. Returns its id. */
-export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<string> {
-  const { rows } = await tx.query<{ mail_id: string }>(INSERT_WAITING, [
+/** Inserts a mail due now, or an hour after the `maxPerHour`th latest of its kind and recipient. Returns its id. */
+export async function insertDeferrable(tx: Tx, mail: Mail, maxPerHour: number): Promise<string> {
+  const { rows } = await tx.query<{ mail_id: string }>(INSERT_DEFERRABLE, [
     ...toColumnValues(mail),
-    anHour,
+    maxPerHour,
   ]);
   announceAtCommit(tx, "mails");
   return rows[0]?.mail_id ?? "";
 }
 
-/** Returns false if the recipient has `anHour` mails of these kinds within an hour. */
-export async function insertCounted(
+/** Returns false if the recipient has `maxPerHour` mails of these kinds within an hour. */
+export async function insertWithinLimit(
   tx: Tx,
   mail: Mail,
-  anHour: number,
+  maxPerHour: number,
   kinds: readonly Mail["kind"][],
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(INSERT_COUNTED, [...toColumnValues(mail), anHour, kinds]);
+  const { rowCount } = await tx.query(INSERT_WITHIN_LIMIT, [
+    ...toColumnValues(mail),
+    maxPerHour,
+    kinds,
+  ]);
   announceAtCommit(tx, "mails");
   return rowCount === 1;
 }

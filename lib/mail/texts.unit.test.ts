@@ -213,7 +213,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     expect(mail.subject.trim()).not.toBe("");
     expect(mail.text.endsWith("\n\n-- \nPosthorn\n")).toBe(true);
     // A link that shares its line is broken or swallows a full stop in some mail programs.
-    for (const line of mail.text.split("\n").filter((one) => one.includes("://"))) {
+    for (const line of mail.text.split("\n").filter((item) => item.includes("://"))) {
       expect(line).toMatch(/^https?:\/\/\S+[\w-]$/);
     }
   });

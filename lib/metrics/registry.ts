@@ -39,8 +39,8 @@ export function defineCounter({ name, help, labels, series }: CounterDefinition)
   const counter = new Counter({ name, help, labelNames: labels ?? [], registers: [registry] });
   for (const labelSet of series ?? []) counter.inc(labelSet, 0);
   return {
-    add(count, own = {}) {
-      if (isRecording) counter.inc(own, count);
+    add(count, labels = {}) {
+      if (isRecording) counter.inc(labels, count);
     },
   };
 }
@@ -60,8 +60,8 @@ export function defineHistogram({
     registers: [registry],
   });
   return {
-    observe(value, own = {}) {
-      if (isRecording) histogram.observe(own, value);
+    observe(value, labels = {}) {
+      if (isRecording) histogram.observe(labels, value);
     },
   };
 }
@@ -78,7 +78,7 @@ export interface GaugeMetric {
 
 /** Defines a gauge without series until it is watched. */
 export function defineGauge({ name, help, labels }: Definition): GaugeMetric {
-  let read: () => readonly Sample[] = () => [];
+  let readSamples: () => readonly Sample[] = () => [];
   new Gauge({
     name,
     help,
@@ -86,18 +86,18 @@ export function defineGauge({ name, help, labels }: Definition): GaugeMetric {
     registers: [registry],
     collect() {
       this.reset();
-      const samples = read();
+      const samples = readSamples();
       // prom-client shows a gauge without labels as 0 until it is set.
       if (samples.length === 0) this.remove({});
-      for (const { labels: own, value } of samples) this.set(own, value);
+      for (const { labels, value } of samples) this.set(labels, value);
     },
   });
   return {
     watch(source) {
-      read = source;
+      readSamples = source;
     },
   };
 }
 
 /** Returns the only series of a gauge without labels. */
-export const single = (value: number): readonly Sample[] => [{ labels: {}, value }];
+export const toSingleSample = (value: number): readonly Sample[] => [{ labels: {}, value }];

@@ -49,11 +49,11 @@ export async function safeAddresses(
 }
 
 export function fixedLookup(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  const results = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {
-    const [first] = all;
+    const [first] = results;
     if (first === undefined) callback(new Error("No address"), "");
-    else if (options.all === true) callback(null, all);
+    else if (options.all === true) callback(null, results);
     else callback(null, first.address, first.family);
   };
 }

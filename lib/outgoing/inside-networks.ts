@@ -58,9 +58,9 @@ const inside6 = networkList(INSIDE_IPV6);
 
 /** Strips URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
 export function plainIp(ip: string): string {
-  const plain = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
-  return mapped?.[1] ?? plain;
+  const withoutZone = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
+  return mapped?.[1] ?? withoutZone;
 }
 
 /**
@@ -68,14 +68,14 @@ export function plainIp(ip: string): string {
  * all of them internal.
  */
 export function isInside(ip: string): boolean {
-  const plain = plainIp(ip);
-  const version = isIP(plain);
-  if (version === 4) return inside4.check(plain, "ipv4");
-  return version === 6 ? inside6.check(plain, "ipv6") : true;
+  const normalized = plainIp(ip);
+  const version = isIP(normalized);
+  if (version === 4) return inside4.check(normalized, "ipv4");
+  return version === 6 ? inside6.check(normalized, "ipv6") : true;
 }
 
 export function isListed(list: BlockList, ip: string): boolean {
-  const plain = plainIp(ip);
-  const version = isIP(plain);
-  return version !== 0 && list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  const normalized = plainIp(ip);
+  const version = isIP(normalized);
+  return version !== 0 && list.check(normalized, version === 6 ? "ipv6" : "ipv4");
 }

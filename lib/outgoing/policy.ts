@@ -23,11 +23,11 @@ const isLoopback = (hostname: string) =>
 
 export function createPolicy({ allowSubnets, port, publicUrl }: PolicySettings): OutgoingPolicy {
   const allowed = networkList(allowSubnets);
-  const own = new URL(publicUrl);
+  const base = new URL(publicUrl);
   return {
     canReach: (ip) => !isInside(ip) || isListed(allowed, ip),
     isOwn: (hostname, requested) =>
-      (hostname === own.hostname && requested === toPort(own)) ||
+      (hostname === base.hostname && requested === toPort(base)) ||
       (isLoopback(hostname) && requested === port),
   };
 }

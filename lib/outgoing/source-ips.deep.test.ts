@@ -42,7 +42,7 @@ function ask(targets: readonly string[]): unknown[] {
   return stdout
     .trim()
     .split("\n")
-    .map((one) => JSON.parse(one));
+    .map((item) => JSON.parse(item));
 }
 
 describe.skipIf(lacking !== null)("requests from a dedicated source IP", () => {
@@ -53,6 +53,6 @@ describe.skipIf(lacking !== null)("requests from a dedicated source IP", () => {
       ...fenced,
     ]);
     // The fence is around that IP alone, and these machines are there.
-    expect(ask(INSIDE).map((one) => (one as unknown[])[1])).toEqual(INSIDE.map(() => 200));
+    expect(ask(INSIDE).map((item) => (item as unknown[])[1])).toEqual(INSIDE.map(() => 200));
   }, 60_000);
 });

@@ -128,7 +128,7 @@ export function useSaveAutomation(id: number | null) {
 
 export type AutomationVerb = "publish" | "pause" | "resume" | "archive";
 
-export function useChangeAutomation(id: number) {
+export function useAutomationAction(id: number) {
   const params = { automation_id: id };
   return useMutation({
     mutationFn: (verb: AutomationVerb) => {

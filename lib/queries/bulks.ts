@@ -37,8 +37,8 @@ export function useBulkReport(uuid: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const report = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
-      const before = client.getQueryData<BulkReport>(queryKey);
-      if (before !== undefined && hasMovedMoney(before, report)) {
+      const previous = client.getQueryData<BulkReport>(queryKey);
+      if (previous !== undefined && hasMovedMoney(previous, report)) {
         void client.invalidateQueries({ queryKey: meKeys.all });
       }
       return report;
@@ -59,11 +59,11 @@ export function useAnsweredBulks(selected: string | null) {
         call("GET /bulks", { query: parameters, signal }),
     };
   };
-  const answered =
+  const bulkOfList =
     useApiQuery(query({ is_answered: "true", itemsPerPage: CHOICES })).data?.rows ?? [];
-  const isMissing = selected !== null && answered.every(({ uuid }) => uuid !== selected);
+  const isMissing = selected !== null && bulkOfList.every(({ uuid }) => uuid !== selected);
   const other = useApiQuery({ ...query({ uuid: selected ?? "" }), enabled: isMissing }).data?.rows;
-  return isMissing ? [...answered, ...(other ?? [])] : answered;
+  return isMissing ? [...bulkOfList, ...(other ?? [])] : bulkOfList;
 }
 
 export function useBulkDrops(uuid: string, query: URLSearchParams) {

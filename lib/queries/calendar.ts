@@ -11,11 +11,11 @@ export function useCalendarFeed() {
   });
 }
 
-export function useChangeCalendarFeed() {
+export function useUpdateCalendarFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: "create" | "revoke") => {
-      if (change === "create") await call("PUT /calendar_feed");
+    mutationFn: async (action: "create" | "revoke") => {
+      if (action === "create") await call("PUT /calendar_feed");
       else await call("DELETE /calendar_feed");
     },
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),

@@ -31,8 +31,11 @@ export function useConversion(id: number) {
   });
 }
 
-export function useConversionStats(of: { campaign: string } | { bulk: string }, isEnabled = true) {
-  const query = new URLSearchParams(of);
+export function useConversionStats(
+  subject: { campaign: string } | { bulk: string },
+  isEnabled = true,
+) {
+  const query = new URLSearchParams(subject);
   return useApiQuery({
     enabled: isEnabled,
     queryKey: conversionKeys.stats(query.toString()),

@@ -39,13 +39,13 @@ export function useConversations(query: URLSearchParams) {
   });
 }
 
-const of = (id: string) => ({ conversation_id: id });
+const toParams = (id: string) => ({ conversation_id: id });
 
 export function useConversation(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.one(id),
     queryFn: ({ signal }) =>
-      call("GET /conversations/{conversation_id}", { params: of(id), signal }),
+      call("GET /conversations/{conversation_id}", { params: toParams(id), signal }),
     refetchInterval: THREAD_MS,
   });
 }
@@ -55,7 +55,7 @@ export function useConversationMessages(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.messages(id),
     queryFn: ({ signal }) =>
-      call("GET /conversations/{conversation_id}/messages", { params: of(id), signal }),
+      call("GET /conversations/{conversation_id}/messages", { params: toParams(id), signal }),
     refetchInterval: THREAD_MS,
   });
 }
@@ -63,7 +63,7 @@ export function useConversationMessages(id: string) {
 /** Loads older messages in both directions. */
 export const readOlderMessages = (id: string, before: string): Promise<ConversationMessages> =>
   call("GET /conversations/{conversation_id}/messages", {
-    params: of(id),
+    params: toParams(id),
     query: new URLSearchParams({ before }),
   });
 
@@ -77,14 +77,14 @@ export function useUpdateConversation(id: string) {
   const refresh = useInboxRefresh();
   return useMutation({
     mutationFn: (body: ConversationUpdate) =>
-      call("PUT /conversations/{conversation_id}", { params: of(id), body }),
+      call("PUT /conversations/{conversation_id}", { params: toParams(id), body }),
     onSuccess: (conversation: Conversation) => client.setQueryData(inboxKeys.one(id), conversation),
     onSettled: refresh,
   });
 }
 
 /** Changes conversations; each succeeds or fails separately. */
-export function useChangeConversations() {
+export function useUpdateConversations() {
   const refresh = useInboxRefresh();
   return useMutation({
     mutationFn: (body: ConversationEntry[]) => call("POST /conversations/batch", { body }),

@@ -141,12 +141,12 @@ export function useEditPhone(groupId: number) {
     onMutate: async (edit) => {
       // A page still loading would overwrite the edit.
       await client.cancelQueries({ queryKey: phoneKeys.of(groupId) });
-      const before = findPhone(client, groupId, edit.id)?.[edit.field] ?? null;
+      const previous = findPhone(client, groupId, edit.id)?.[edit.field] ?? null;
       writeCell(client, groupId, edit);
-      return before;
+      return previous;
     },
-    onError: (_error, edit, before) =>
-      writeCell(client, groupId, { ...edit, value: before ?? null }),
+    onError: (_error, edit, previous) =>
+      writeCell(client, groupId, { ...edit, value: previous ?? null }),
     onSuccess: (saved, edit) => writeCell(client, groupId, { ...edit, value: saved[edit.field] }),
     onSettled: async () => {
       if (client.isMutating({ mutationKey: phoneKeys.of(groupId) }) > 1) return;

@@ -13,7 +13,8 @@ const priceKeys = {
 };
 
 /** Returns an error for another kind of response: a single record, a list or a file, depending on the request. */
-const unexpected = () => new Error("The gateway returned another kind of price list.");
+const createUnexpectedListError = () =>
+  new Error("The gateway returned another kind of price list.");
 
 /** Loads prices per part. Disabled for null. Country names are in `lang`, or the account's language. */
 export function useMyPricelist(iso2: string | null, lang = "") {
@@ -23,7 +24,7 @@ export function useMyPricelist(iso2: string | null, lang = "") {
       const query = new URLSearchParams(lang === "" ? {} : { lang });
       const params = { country: iso2 ?? "" };
       const list = await call("GET /me/pricelist/{country}", { params, query, signal });
-      if (list instanceof Blob || "rows" in list) throw unexpected();
+      if (list instanceof Blob || "rows" in list) throw createUnexpectedListError();
       return list;
     },
     enabled: iso2 !== null,
@@ -39,7 +40,7 @@ export function useMyPricelists(lang: string) {
       const query = new URLSearchParams({ lang });
       const params = { country: "all" };
       const lists = await call("GET /me/pricelist/{country}", { params, query, signal });
-      if (lists instanceof Blob || !("rows" in lists)) throw unexpected();
+      if (lists instanceof Blob || !("rows" in lists)) throw createUnexpectedListError();
       return lists.rows;
     },
     staleTime: FRESH_MS,
@@ -56,7 +57,7 @@ export function usePublicPricelist(iso2: string, currency: string | undefined) {
         query,
         signal,
       });
-      if (list instanceof Blob || "rows" in list) throw unexpected();
+      if (list instanceof Blob || "rows" in list) throw createUnexpectedListError();
       return list;
     },
     enabled: currency !== undefined,

@@ -105,10 +105,10 @@ export function useDeleteRecurringBulk(id: number) {
 
 export type RecurringChange = "pause" | "resume";
 
-export function useChangeRecurringBulk(id: number) {
+export function useRecurringBulkAction(id: number) {
   return useMutation({
-    mutationFn: (change: RecurringChange) =>
-      call(`PUT /recurring_bulks/{recurring_bulk_id}/${change}`, {
+    mutationFn: (action: RecurringChange) =>
+      call(`PUT /recurring_bulks/{recurring_bulk_id}/${action}`, {
         params: { recurring_bulk_id: id },
       }),
     onSuccess: useRefresh(),

@@ -136,11 +136,11 @@ export function useReportSubscription(token: string) {
   });
 }
 
-export function useChangeSubscription(token: string) {
+export function useUpdateSubscription(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: "confirm" | "unsubscribe"): Promise<ReportSubscription> =>
-      change === "confirm"
+    mutationFn: (action: "confirm" | "unsubscribe"): Promise<ReportSubscription> =>
+      action === "confirm"
         ? call("PUT /report_subscriptions/{token}", { params: { token } })
         : call("POST /report_subscriptions/{token}/unsubscribe", { params: { token } }),
     onSuccess: (subscription) => client.setQueryData(["report-subscription", token], subscription),

@@ -19,7 +19,7 @@ export function useConfirmIdentity() {
   });
 }
 
-export function useChangePassword() {
+export function useUpdatePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call("PUT /me/password", { body }),
     onSuccess: useInvalidation(["security"]),

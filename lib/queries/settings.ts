@@ -83,7 +83,7 @@ export function useLogo() {
 }
 
 /** Updates the logo; `image` is Base64. */
-export function useChangeLogo() {
+export function useUpdateLogo() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (image: string | null) => {

@@ -89,9 +89,9 @@ export function useSmsRows(query: URLSearchParams) {
   useQuery({
     queryKey: [...smsKeys.all, "moving", query.toString(), ...moving],
     queryFn: async ({ signal }) => {
-      const named = createListQuery<typeof SMS_LIST>({ itemsPerPage: moving.length });
-      for (const uuid of moving) named.append("uuid[]", uuid);
-      const { rows } = await call("GET /sms", { query: named, signal });
+      const query = createListQuery<typeof SMS_LIST>({ itemsPerPage: moving.length });
+      for (const uuid of moving) query.append("uuid[]", uuid);
+      const { rows } = await call("GET /sms", { query, signal });
       trackBalance(client, client.getQueryData<Rows<Sms>>(queryKey)?.rows ?? [], rows);
       const byId = new Map(rows.map((row) => [row.uuid, row]));
       client.setQueryData<Rows<Sms>>(
@@ -146,8 +146,8 @@ export function useSms(uuid: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const sms = await call("GET /sms/{uuid}", { params: { uuid }, signal });
-      const before = client.getQueryData<Sms>(queryKey);
-      if (before !== undefined) trackBalance(client, [before], [sms]);
+      const previous = client.getQueryData<Sms>(queryKey);
+      if (previous !== undefined) trackBalance(client, [previous], [sms]);
       return sms;
     },
     refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),

@@ -27,7 +27,7 @@ function useInvalidation() {
   return () => client.invalidateQueries({ queryKey: teamKeys.members });
 }
 
-export function useChangeRole(userId: number) {
+export function useUpdateRole(userId: number) {
   return useMutation({
     mutationFn: (body: MemberUpdate) =>
       call("PUT /team/members/{user_id}", { params: { user_id: userId }, body }),

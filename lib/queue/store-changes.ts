@@ -16,7 +16,7 @@ const WAITING_CONDITION = "lease IS NULL AND parts_taken IS NULL";
 export async function listWaiting(
   tx: Tx,
   accountId: number,
-  named: readonly unknown[] | null,
+  values: readonly unknown[] | null,
   after: string,
   limit: number,
 ): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function listWaiting(
      WHERE account_id = $1::bigint AND ${WAITING_CONDITION} AND uuid > $2::uuid
        AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
      ORDER BY uuid LIMIT $4`,
-    [accountId, after, named, limit],
+    [accountId, after, values, limit],
   );
   return rows.map(({ uuid }) => uuid);
 }

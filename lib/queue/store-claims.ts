@@ -153,7 +153,7 @@ async function claim(
  * Builds the claim statement: `within` restricts the queue `q` to the account, if any; `own` is the account of a
  * claimed row `c`.
  */
-function claimText(due: string, within: string, own: string): string {
+function claimText(due: string, within: string, condition: string): string {
   return `WITH due AS (
              ${due}
            ), claimed AS (
@@ -164,19 +164,19 @@ function claimText(due: string, within: string, own: string): string {
            SELECT c.account_id, c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count, c.carrier,
                   c.valid_until <= now() AS is_expired,
                   m.origin <> '${OPT_OUT_ORIGIN}' AND EXISTS (SELECT 1 FROM blocked_numbers b
-                          WHERE b.account_id = ${own} AND b.number = m.phone
+                          WHERE b.account_id = ${condition} AND b.number = m.phone
                             AND (b.type <> 2 OR m.origin <> '${FORM_ORIGIN}')) AS is_blocked,
                   m.origin = '${TEST_ORIGIN}' AS is_test, m.origin = '${VERIFY_ORIGIN}' AS is_verify,
                   m.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}')
                     AND strpos(m.text, '${CODE_PLACEHOLDER}') > 0 AS has_placeholder,
                   CASE WHEN m.bulk_id IS NOT NULL THEN (SELECT b.stopped_code FROM bulks b
-                    WHERE b.account_id = ${own} AND b.uuid = m.bulk_id) END AS stopped_code,
+                    WHERE b.account_id = ${condition} AND b.uuid = m.bulk_id) END AS stopped_code,
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
                   m.attempts_count_max, m.parts_count, m.is_text_deleted
            FROM claimed c CROSS JOIN LATERAL (
              SELECT origin, bulk_id, service_code, phone, iso2, sender_id, text, is_unicode, voice_lang,
                attempts_count_max, parts_count, is_text_deleted
-             FROM messages WHERE account_id = ${own} AND uuid = c.uuid OFFSET 0) m`;
+             FROM messages WHERE account_id = ${condition} AND uuid = c.uuid OFFSET 0) m`;
 }
 
 const toClaimed = (row: ClaimRow): ClaimedMessage => ({

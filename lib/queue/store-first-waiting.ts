@@ -12,7 +12,7 @@ const toReady = ({ account_id, due_at }: Row): ReadyAccount => {
   return { accountId: Number(account_id), dueAt: due_at };
 };
 
-const FIRST = (after: string, n: string) =>
+const toFirstSql = (after: string, n: string) =>
   `SELECT account_id, due_at, ${n} AS n FROM dispatch_queue WHERE lease IS NULL AND account_id > ${after}
    ORDER BY account_id, due_at LIMIT 1`;
 
@@ -22,8 +22,8 @@ const FIRST = (after: string, n: string) =>
  */
 export const FIRST_WAITING_SQL = `
   WITH RECURSIVE firsts AS (
-    (${FIRST("$1::bigint", "1")}) UNION ALL
-    SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
+    (${toFirstSql("$1::bigint", "1")}) UNION ALL
+    SELECT n.* FROM firsts f CROSS JOIN LATERAL (${toFirstSql("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
   SELECT account_id, due_at::text AS due_at FROM firsts`;
 
 /** On a cluster, aggregates per shard, as an index skip can't span shards. */

@@ -23,13 +23,13 @@ export interface ClickWriter {
   stop: () => Promise<void>;
 }
 
-const LIMIT = 100_000;
+const MAX_BUFFERED_CLICKS = 100_000;
 const RETRY_MS = 1_000;
 const BATCH_SIZE = 512;
 
 export function createClickWriter({
   log,
-  limit = LIMIT,
+  limit = MAX_BUFFERED_CLICKS,
   retryMs = RETRY_MS,
   insert = insertClicks,
 }: ClickWriterOptions): ClickWriter {

@@ -9,7 +9,7 @@ const TRAILING_PUNCTUATION =
   /^([0-9A-Za-z]|[0-9A-Za-z][0-9A-Za-z-]*[0-9A-Za-z])[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -20,7 +20,7 @@ function decoded(path: string): string {
 /** Strips trailing punctuation, such as a full stop. */
 function stripPunctuation(path: string): string {
   if (path.length > MAX_PATH) return path;
-  return TRAILING_PUNCTUATION.exec(decoded(path))?.[1] ?? path;
+  return TRAILING_PUNCTUATION.exec(decodePath(path))?.[1] ?? path;
 }
 
 /** Returns the request's host in lower case, without port and trailing dot. */
@@ -37,10 +37,12 @@ export const codeOnDomain = (request: IncomingMessage): string =>
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
   const { headers } = request;
   const path = toPath(request);
-  const here = bases.filter((base) => path.startsWith(base.path));
+  const matchingBases = bases.filter((base) => path.startsWith(base.path));
   // Fast path: nearly all requests aren't for links.
-  if (here.length === 0) return null;
+  if (matchingBases.length === 0) return null;
   const host = plainHost(headers.host);
-  const base = here.find((item) => item.host === host) ?? here.find((item) => item.path !== "/");
+  const base =
+    matchingBases.find((item) => item.host === host) ??
+    matchingBases.find((item) => item.path !== "/");
   return base === undefined ? null : stripPunctuation(path.slice(base.path.length));
 }

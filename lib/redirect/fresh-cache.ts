@@ -40,7 +40,7 @@ export function createFreshCache<K, V>(options: FreshCacheOptions<K, V>): FreshC
     if (values.size > maxEntries) values.delete(values.keys().next().value ?? "");
   }
 
-  async function read(id: string, key: K): Promise<V> {
+  async function fetchValue(id: string, key: K): Promise<V> {
     const startedAt = now();
     try {
       const value = await options.read(key);
@@ -58,7 +58,7 @@ export function createFreshCache<K, V>(options: FreshCacheOptions<K, V>): FreshC
   }
 
   function readOnce(id: string, key: K): Promise<V> {
-    const underWay = reading.get(id) ?? read(id, key);
+    const underWay = reading.get(id) ?? fetchValue(id, key);
     reading.set(id, underWay);
     return underWay;
   }

@@ -58,7 +58,7 @@ test("reads a link once a second for any number of requests", async () => {
   clock = 1_000;
   url = "https://example.org/b";
   const found = await Promise.all(Array.from({ length: 50 }, () => links.find(LINK)));
-  expect(new Set(found.map((one) => one?.url))).toEqual(new Set(["https://example.org/b"]));
+  expect(new Set(found.map((item) => item?.url))).toEqual(new Set(["https://example.org/b"]));
   expect(reads).toHaveLength(before + 1);
 });
 

@@ -92,7 +92,7 @@ const classified = async () => {
   await classifyClicks(note);
   return (await send(account, "GET", "/short_link_requests?_order[date]=asc")).body;
 };
-const classes = async () => (await classified()).map((one: { class: string }) => one.class);
+const classes = async () => (await classified()).map((item: { class: string }) => item.class);
 
 test("redirects, and lists the click's details", async () => {
   const answer = await follow();
@@ -448,7 +448,7 @@ test("a share of the recipients sees another page, each always the same one", as
   const locations = async (ip: string) => {
     const headers = { ...PERSON, [CLIENT_IP_HEADER]: ip };
     return Promise.all(
-      codes.map(async (one) => (await ask(`/l/${one}`, headers)).headers.location),
+      codes.map(async (code) => (await ask(`/l/${code}`, headers)).headers.location),
     );
   };
   const first = await locations("92.72.1.1");

@@ -33,7 +33,7 @@ export interface RedirectOptions {
 /** Decoding one takes six HMACs. */
 const MAX_DECODED = 10_000;
 
-function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["parseLink"] {
+function cacheParsedLinks(parseLink: RedirectOptions["parseLink"]): RedirectOptions["parseLink"] {
   const names = new Map<string, LinkRef>();
   return (code) => {
     const existing = names.get(code);
@@ -107,7 +107,7 @@ const CAN_BE_LINK = /^[0-9A-Za-z-]+$/;
 
 export function createRedirect(options: RedirectOptions): Redirect {
   const { bases, links, findBackHalf, clicks, guessLimit, signedInAccount, log } = options;
-  const parseLink = remembered(options.parseLink);
+  const parseLink = cacheParsedLinks(options.parseLink);
 
   /** On a customer's domain, codes of other accounts aren't codes. */
   async function findLink(code: string, onlyAccount: number | undefined): Promise<LinkRef | null> {

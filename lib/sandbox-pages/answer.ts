@@ -39,8 +39,8 @@ const cardFacts = (card: Card): MethodFacts => ({
 const ERROR_FIELD = { number: "number", expiry: "expiry", past: "expiry", code: "code" } as const;
 
 async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
-  const field = (name: string) => values.get(name) ?? "";
-  const card = readCard(field("number"), field("expiry"), field("code"), new Date());
+  const readField = (name: string) => values.get(name) ?? "";
+  const card = readCard(readField("number"), readField("expiry"), readField("code"), new Date());
   if (typeof card === "string") return { [ERROR_FIELD[card]]: card };
   const paymentWithCard = { ...payment, method: cardFacts(card) };
   if (card.behaviour === "challenge") {
@@ -56,9 +56,9 @@ async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Prom
 }
 
 async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
-  const field = (name: string) => (values.get(name) ?? "").trim().slice(0, 100);
+  const readField = (name: string) => (values.get(name) ?? "").trim().slice(0, 100);
   const account = readAccount(values.get("iban") ?? "");
-  if (field("holder") === "") return { holder: "holder" };
+  if (readField("holder") === "") return { holder: "holder" };
   if (account === null) return { iban: "iban" };
   await settleReady(tx, payment, {
     ...UNKNOWN_FACTS,
@@ -66,11 +66,11 @@ async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): P
     kind: "sepa",
     last4: account.last4,
     country: account.country,
-    holder: field("holder"),
+    holder: readField("holder"),
     bank: "Sandbox Bank",
-    street: field("street"),
-    postcode: field("postcode"),
-    city: field("city"),
+    street: readField("street"),
+    postcode: readField("postcode"),
+    city: readField("city"),
     mandate: `PH-${payment.owner.accountId}-${payment.owner.methodId}`,
   });
   return {};

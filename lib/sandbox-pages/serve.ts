@@ -45,16 +45,16 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const values = isForeign ? null : await readFormBody(request);
     if (values === null) return answerPlain(response, 400, { Connection: "close" });
-    const answered = await answerPage(id, values);
-    if (answered === null) return answerPlain(response, 404);
-    const { payment, errors } = answered;
+    const answer = await answerPage(id, values);
+    if (answer === null) return answerPlain(response, 404);
+    const { payment, errors } = answer;
     if (payment.state !== "settled") {
       const status = Object.keys(errors).length === 0 ? 200 : 422;
       return send(
         request,
         response,
         status,
-        sandboxPage({ lang: chooseLanguage(request), values, ...answered }),
+        sandboxPage({ lang: chooseLanguage(request), values, ...answer }),
       );
     }
     // If reporting fails, a worker retries it.

@@ -38,7 +38,9 @@ export function drawFloors(root) {
     if (trail.includes(subject)) throw new Error(`Circle: ${[...trail, subject].join(" → ")}`);
     const cachedLevel = levels.get(subject);
     if (cachedLevel !== undefined) return cachedLevel;
-    const below = [...(edges.get(subject) ?? [])].map((one) => toLevel(one, [...trail, subject]));
+    const below = [...(edges.get(subject) ?? [])].map((target) =>
+      toLevel(target, [...trail, subject]),
+    );
     const level = 1 + Math.max(0, ...below);
     levels.set(subject, level);
     return level;

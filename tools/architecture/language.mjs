@@ -26,8 +26,12 @@ const NAMES = [
     "record, format, notify, store, release, return, revoke",
   ],
   [
-    /\b(?:const|let|function) (told|asked|said|brought|begun|wish|nobody|whoever|beside|hasty|found|known|given|fresh|mine|theirs|typed|chosen|wanted|noted|one)\b/g,
+    /\b(?:const|let|function) (told|asked|said|brought|begun|wish|nobody|whoever|beside|hasty|found|known|given|fresh|mine|theirs|typed|chosen|wanted|noted|one|each|here|there|same|some|who)\b/g,
     "the noun of what it holds: match, cached, input, selected, item",
+  ],
+  [
+    /\b(one|each|it|any|some|who)(?=(?:, \w+)?\)? =>)/g,
+    "the element's noun: row, contact, segment",
   ],
   [/\b(?:const|function) (may[A-Z]\w*)\b/g, "canX for permissions"],
 ];

@@ -18,6 +18,8 @@ describe("the grammar of comments and names", () => {
     ["a participle", "const asked = await read(query);"],
     ["a participle for a noun", "const found = rows.find(isOwn);"],
     ["a pronoun", "for (const one of rows) send(one);"],
+    ["a pronoun for an element", "const ids = rows.map((one) => one.id);"],
+    ["a pronoun before an index", "rows.forEach((each, index) => send(each, index));"],
     ["may for a permission", 'const mayEdit = canAccess("groups", role, "write");'],
   ])("refuses %s", (_, text) => {
     expect(findLanguage(text)).toHaveLength(1);

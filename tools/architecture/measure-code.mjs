@@ -30,8 +30,8 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 /** Returns the length in lines of every function with a body. */
 function functionLengths(file, text) {
   const lineStarts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
-    lineStarts.push(at + 1);
+  for (let index = text.indexOf("\n"); index >= 0; index = text.indexOf("\n", index + 1))
+    lineStarts.push(index + 1);
   const toLineNumber = (offset) => {
     let [low, high] = [0, lineStarts.length - 1];
     while (low < high) {

@@ -41,8 +41,8 @@ function next(momentOf) {
   const now = Date.now() + 5 * MINUTE;
   const thisYear = new Date(now).getUTCFullYear();
   for (let month = 0; ; month += 1) {
-    const at = momentOf(thisYear + Math.floor(month / 12), month % 12);
-    if (at > now) return new Date(at).toISOString();
+    const timestamp = momentOf(thisYear + Math.floor(month / 12), month % 12);
+    if (timestamp > now) return new Date(timestamp).toISOString();
   }
 }
 

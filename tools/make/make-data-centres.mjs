@@ -77,8 +77,9 @@ async function readRanges(folder, { file, bits, unitBits }) {
 function merge(ranges) {
   const merged = [];
   for (const [first, last] of ranges) {
-    const before = merged.at(-1);
-    if (before !== undefined && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    const previous = merged.at(-1);
+    if (previous !== undefined && first <= previous[1] + 1)
+      previous[1] = Math.max(previous[1], last);
     else merged.push([first, last]);
   }
   return merged;

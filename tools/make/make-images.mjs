@@ -41,13 +41,13 @@ function joinAsIco(images) {
   head.writeUInt16LE(images.length, 4);
   let offset = head.length;
   images.forEach(({ size, png }, index) => {
-    const at = 6 + 16 * index;
-    head.writeUInt8(size, at);
-    head.writeUInt8(size, at + 1);
-    head.writeUInt16LE(1, at + 4);
-    head.writeUInt16LE(32, at + 6);
-    head.writeUInt32LE(png.length, at + 8);
-    head.writeUInt32LE(offset, at + 12);
+    const entryOffset = 6 + 16 * index;
+    head.writeUInt8(size, entryOffset);
+    head.writeUInt8(size, entryOffset + 1);
+    head.writeUInt16LE(1, entryOffset + 4);
+    head.writeUInt16LE(32, entryOffset + 6);
+    head.writeUInt32LE(png.length, entryOffset + 8);
+    head.writeUInt32LE(offset, entryOffset + 12);
     offset += png.length;
   });
   return Buffer.concat([head, ...images.map(({ png }) => png)]);

@@ -16,7 +16,11 @@ function getSizes(pattern, format) {
   const groups = [...pattern.matchAll(/\(\\d(?:\{([\d,]+)\})?\)/g)];
   const order = [...format.matchAll(/\$(\d)/g)].map(([, index]) => Number(index));
   const isPlain = groups.map(([group]) => group).join("") === pattern;
-  if (!isPlain || order.length !== groups.length || order.some((one, at) => one !== at + 1)) {
+  if (
+    !isPlain ||
+    order.length !== groups.length ||
+    order.some((group, index) => group !== index + 1)
+  ) {
     throw new Error(`Not a sequence of digits: ${pattern} as ${format}`);
   }
   return groups.map(([, size]) => size ?? "1").join(" ");

@@ -55,7 +55,7 @@ const open =
 const FAILING = "/crm/hooks/delivery-reports";
 const GONE = "/old-shop";
 
-const all = async (page) => {
+const openAll = async (page) => {
   await open(FAILING)(page);
   await page.goto(new URL("/developers/webhooks", page.url()).href);
   await page.waitForLoadState("networkidle");
@@ -72,16 +72,16 @@ const replay = async (page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-const shots = (name, steps) => [
+const createShots = (name, steps) => [
   screen(29, name, "/developers/webhooks", ["D", "M"], BOTH, { steps }),
   screen(29, `${name}-de`, "/developers/webhooks", ["D", "M"], BOTH, { steps, locale: "de" }),
 ];
 
 export const DEVELOPER_SCREENS = [
-  ...shots("webhooks", all),
-  ...shots("webhook-failing", open(FAILING)),
-  ...shots("webhook-disabled", open(GONE)),
-  ...shots("webhook-disabled-settings", open(GONE, "/settings")),
-  ...shots("webhook-delivery", delivery),
-  ...shots("webhook-replay", replay),
+  ...createShots("webhooks", openAll),
+  ...createShots("webhook-failing", open(FAILING)),
+  ...createShots("webhook-disabled", open(GONE)),
+  ...createShots("webhook-disabled-settings", open(GONE, "/settings")),
+  ...createShots("webhook-delivery", delivery),
+  ...createShots("webhook-replay", replay),
 ];

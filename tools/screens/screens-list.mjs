@@ -33,7 +33,7 @@ const message = async (page, text = "Your order has left our house. It arrives t
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByTestId("draft-state").filter({ hasText: "Draft saved" }).waitFor();
 };
-const later = async (page) => {
+const openLater = async (page) => {
   await message(page);
   await page.getByText("Later", { exact: true }).click();
   await page.getByLabel("Enter a time").fill("tomorrow 14:30");
@@ -74,7 +74,7 @@ export const SCREENS = [
   screen(3, "overview-developer", "/overview", ["D"], LIGHT, { as: "developer" }),
   screen(3, "overview-marketing", "/overview", ["D"], LIGHT, { as: "marketing" }),
   screen(3, "overview-accountant", "/overview", ["D"], LIGHT, { as: "accountant" }),
-  screen(4, "compose", "/compose", ["D", "L", "T", "M", "S", "TL", "TW"], BOTH, { steps: later }),
+  screen(4, "compose", "/compose", ["D", "L", "T", "M", "S", "TL", "TW"], BOTH, { steps: openLater }),
   screen(5, "compose-unicode", "/compose", ["D", "M"], BOTH, {
     steps: (page) => message(page, TEXT),
   }),
@@ -106,7 +106,7 @@ export const SCREENS = [
   }),
   screen(9, "review", "/compose", ["D", "M"], BOTH, {
     async steps(page) {
-      await later(page);
+      await openLater(page);
       await review(page);
     },
   }),

@@ -69,7 +69,7 @@ export const DISPATCH_FAULTS = [
     name: "A number that opted out meanwhile is written to",
     subject: "opt-outs",
     file: "lib/dispatch/hand-over/hand-over.ts",
-    from: "  if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);\n",
+    from: "  if (claim.isBlocked) return toFailed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);\n",
     to: "",
     tests: ["lib/gateway/messaging/conversations/opt-out.own-db.test.ts"],
   },

@@ -60,7 +60,7 @@ function Changes({ entry }: { entry: AuditLogEntry }) {
 
 export function AuditEntryDetail({ seq }: { seq: string }) {
   const t = useTranslations("auditLog");
-  const words = useAuditEntryText();
+  const entryText = useAuditEntryText();
   const seesLogs = usePages().some(({ key }) => key === "logs");
   const { data: loaded, error, refetch } = useAuditLogEntry(seq);
   const data = useSkeletonData(loaded, error);
@@ -75,9 +75,9 @@ export function AuditEntryDetail({ seq }: { seq: string }) {
   return (
     <div className="grid max-w-180 grid-cols-1 gap-4 p-4 md:p-6">
       <dl className={`border-line border-t ${ruledListClass}`}>
-        <DescriptionItem term={t("column.action")}>{words.action(data.action)}</DescriptionItem>
-        <DescriptionItem term={t("column.object")}>{words.object(data)}</DescriptionItem>
-        <DescriptionItem term={t("column.actor")}>{words.actor(data)}</DescriptionItem>
+        <DescriptionItem term={t("column.action")}>{entryText.action(data.action)}</DescriptionItem>
+        <DescriptionItem term={t("column.object")}>{entryText.object(data)}</DescriptionItem>
+        <DescriptionItem term={t("column.actor")}>{entryText.actor(data)}</DescriptionItem>
         <DescriptionItem term={t("column.created_at")}>
           <DateTime at={data.created_at} isAbsolute hasSeconds />
         </DescriptionItem>

@@ -15,7 +15,7 @@ import { useAuditEntryText } from "./use-audit-entry-text";
 export function useAuditLogTable() {
   const t = useTranslations("auditLog");
   const messages = useMessages();
-  const words = useAuditEntryText();
+  const entryText = useAuditEntryText();
   const members = useMembers().data?.rows;
   const fields = useMemo(
     () =>
@@ -43,19 +43,19 @@ export function useAuditLogTable() {
     AUDIT_LOG_LIST,
     (key) => t(`column.${key}`),
     {
-      action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },
-      object: { cell: (entry) => words.object(entry) },
-      actor: { width: "w-48", cell: (entry) => words.actor(entry) },
+      action: { isLink: true, width: "w-64", cell: (entry) => entryText.action(entry.action) },
+      object: { cell: (entry) => entryText.object(entry) },
+      actor: { width: "w-48", cell: (entry) => entryText.actor(entry) },
       created_at: { width: "w-40" },
       ip: { width: "w-36", isSecondary: true },
       request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
   const toCompactRow = (entry: AuditLogEntry): CompactRow => ({
-    title: words.action(entry.action),
-    text: words.object(entry),
-    state: words.actor(entry),
+    title: entryText.action(entry.action),
+    text: entryText.object(entry),
+    state: entryText.actor(entry),
     meta: <DateTime at={entry.created_at} isPlain />,
   });
-  return { fields, columns, toCompactRow, words };
+  return { fields, columns, toCompactRow, words: entryText };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useChange } from "@/components/account/overview/use-change";
+import { useFormatChange } from "@/components/account/overview/use-format-change";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { hourAlignedRange, type MessageTile, toShare } from "@/lib/core/messages/tiles";
@@ -15,23 +15,25 @@ const MIN_SAMPLE_SIZE = 30;
 export function DeliveryFigures({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.figure");
   const { count, percent, points, duration, timeZone } = useFormats();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { data, span, hour, filters } = delivery;
   const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const href = (tile: MessageTile) => rowsHref({ tile, range, filters });
   /** Formats the change of a figure that both ranges have. */
-  const compare = (read: (sums: DeliverySums) => number | null) => {
-    const now = previous === null ? null : read(previous.compared);
-    const before = previous === null ? null : read(previous.totals);
-    if (now === null || before === null || (now === 0 && before === 0)) return undefined;
-    return change(now, before);
+  const compare = (getValue: (sums: DeliverySums) => number | null) => {
+    const now = previous === null ? null : getValue(previous.compared);
+    const previousValue = previous === null ? null : getValue(previous.totals);
+    if (now === null || previousValue === null || (now === 0 && previousValue === 0))
+      return undefined;
+    return formatChange(now, previousValue);
   };
   const comparePoints = () => {
     if (previous === null) return undefined;
-    const { compared, totals: before } = previous;
-    if (Math.min(compared.messages, before.messages) < MIN_SAMPLE_SIZE) return undefined;
-    const difference = compared.delivered / compared.messages - before.delivered / before.messages;
+    const { compared, totals: previousTotals } = previous;
+    if (Math.min(compared.messages, previousTotals.messages) < MIN_SAMPLE_SIZE) return undefined;
+    const difference =
+      compared.delivered / compared.messages - previousTotals.delivered / previousTotals.messages;
     return t("points", { change: points(difference) });
   };
   const share = toShare(totals.delivered, totals);

@@ -36,6 +36,6 @@ export function rowsHref({ tile, range, filters, group, reason, only }: RowsQuer
   if (group !== undefined) parameters.set(FILTER_NAMES[group.by], group.value);
   if (reason !== undefined) parameters.set("reason", String(reason));
   for (const [name, value] of Object.entries(only ?? {})) parameters.set(name, value);
-  const more = parameters.toString();
-  return `${tileHref(tile, range)}${more === "" ? "" : `&${more}`}`;
+  const query = parameters.toString();
+  return `${tileHref(tile, range)}${query === "" ? "" : `&${query}`}`;
 }

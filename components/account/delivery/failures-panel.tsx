@@ -25,9 +25,9 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
   const { data, periods, span } = delivery;
   const reasons = sumReasons(data.failures);
   const isFolded = reasons.length > MAX_REASONS + 1;
-  const named = isFolded ? reasons.slice(0, MAX_REASONS) : reasons;
+  const shownReasons = isFolded ? reasons.slice(0, MAX_REASONS) : reasons;
   const series = [
-    ...named.map(({ code }, index) => ({
+    ...shownReasons.map(({ code }, index) => ({
       key: String(code),
       label: explain(code).label,
       variant: CATEGORIES[index] ?? "c6",
@@ -37,7 +37,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
   const values = new Map<number, Record<string, number>>();
   for (const { period, code, messages } of data.failures) {
     const counts = values.get(period) ?? {};
-    const key = named.some((reason) => reason.code === code) ? String(code) : OTHER;
+    const key = shownReasons.some((reason) => reason.code === code) ? String(code) : OTHER;
     counts[key] = (counts[key] ?? 0) + messages;
     values.set(period, counts);
   }

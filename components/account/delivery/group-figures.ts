@@ -9,13 +9,13 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 export function toGroupFigures(group: Group) {
   const { messages, delivered, charged, parts, cost, total, previous } = group;
   const share = toShare(delivered, group);
-  const before = previous === null ? null : toShare(previous.delivered, previous);
+  const previousShare = previous === null ? null : toShare(previous.delivered, previous);
   return {
     group: group.group,
     messages,
     share: share === null ? null : round(share, 6),
     /** Change of the share; null without messages in both ranges. */
-    change: share === null || before === null ? null : round(share - before, 6),
+    change: share === null || previousShare === null ? null : round(share - previousShare, 6),
     p90: total.p90,
     partsPerMessage: charged === 0 ? null : round(parts / charged, 2),
     costPerDelivered: delivered === 0 ? null : round(cost / delivered, 6),

@@ -34,7 +34,7 @@ export function GroupMap({ delivery, active, onActive }: GroupMapProps) {
   };
   function toggle(code: string): void {
     const values = selected.includes(code)
-      ? selected.filter((other) => other !== code)
+      ? selected.filter((selectedCode) => selectedCode !== code)
       : [...selected, code];
     table.setFilter(field, values.length === 0 ? null : { field, operator: "is", values });
   }

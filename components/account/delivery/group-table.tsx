@@ -30,7 +30,7 @@ export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps
   const { currency } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const isCompared = data.previous !== null;
-  const write = (value: number | null, format: (value: number) => string) =>
+  const formatOrDash = (value: number | null, format: (value: number) => string) =>
     value === null ? "–" : format(value);
   return (
     <RuledTable
@@ -74,16 +74,18 @@ export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps
             )}
           </th>
           <td className={numeric}>{count(row.messages)}</td>
-          <td className={numeric}>{write(row.share, percent)}</td>
+          <td className={numeric}>{formatOrDash(row.share, percent)}</td>
           {isCompared && (
             <td className={numeric}>
-              {write(row.change, (change) => t("points", { change: points(change) }))}
+              {formatOrDash(row.change, (change) => t("points", { change: points(change) }))}
             </td>
           )}
-          <td className={`${numeric} max-sm:hidden`}>{write(row.p90, duration)}</td>
-          <td className={`${numeric} max-md:hidden`}>{write(row.partsPerMessage, decimal)}</td>
+          <td className={`${numeric} max-sm:hidden`}>{formatOrDash(row.p90, duration)}</td>
+          <td className={`${numeric} max-md:hidden`}>
+            {formatOrDash(row.partsPerMessage, decimal)}
+          </td>
           <td className={`${numeric} whitespace-nowrap max-md:hidden`}>
-            {write(row.costPerDelivered, (cost) => money(cost.toFixed(4), currency, 4))}
+            {formatOrDash(row.costPerDelivered, (cost) => money(cost.toFixed(4), currency, 4))}
           </td>
         </tr>
       ))}

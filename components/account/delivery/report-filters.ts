@@ -7,11 +7,11 @@ export function toReportFilters({
   filters,
   chosenBy,
 }: Pick<Delivery, "filters" | "chosenBy">): ReportFilters {
-  const read = (name: string) => filters.find(({ field }) => field === name)?.values ?? [];
+  const getValues = (name: string) => filters.find(({ field }) => field === name)?.values ?? [];
   return {
     group_by: chosenBy,
-    iso2: read(FILTER_NAMES.iso2),
-    service_code: read(FILTER_NAMES.service_code),
-    key_id: read(FILTER_NAMES.key_id).map(Number),
+    iso2: getValues(FILTER_NAMES.iso2),
+    service_code: getValues(FILTER_NAMES.service_code),
+    key_id: getValues(FILTER_NAMES.key_id).map(Number),
   };
 }

@@ -47,7 +47,7 @@ function useOutsideNote(): (points: readonly LinePoint[]) => string | null {
   return (points) => {
     const outside = pointsOutside(points, ALL).reverse();
     if (outside.length === 0) return null;
-    const named = outside.slice(0, MAX_NAMED).map(({ title, values, band }) =>
+    const listedPeriods = outside.slice(0, MAX_NAMED).map(({ title, values, band }) =>
       t("outsideItem", {
         period: title,
         share: percent(values[ALL] ?? 0),
@@ -55,9 +55,12 @@ function useOutsideNote(): (points: readonly LinePoint[]) => string | null {
         high: percent(band?.[1] ?? 0),
       }),
     );
-    const more = outside.length - named.length;
-    const all = [...named, ...(more > 0 ? [t("outsideMore", { count: more })] : [])];
-    return t("outside", { periods: list(all) });
+    const moreCount = outside.length - listedPeriods.length;
+    const notes = [
+      ...listedPeriods,
+      ...(moreCount > 0 ? [t("outsideMore", { count: moreCount })] : []),
+    ];
+    return t("outside", { periods: list(notes) });
   };
 }
 

@@ -27,7 +27,8 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
       facts: [{ label: t("messages"), value: count(messages) }],
     };
   });
-  const write = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds));
+  const formatOrDash = (seconds: number | null) =>
+    seconds === null ? "–" : formatDuration(seconds);
   const totals = data.totals[duration];
   const isTooOld = span.interval === "hour" && span.to <= hour - KEPT_HOURS_DAYS * DAY_SECONDS;
   return (
@@ -52,9 +53,9 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
       rows={points.map(({ at, title, values, messages }) => ({
         key: String(at),
         period: title,
-        p50: write(values.p50),
-        p90: write(values.p90),
-        p99: write(values.p99),
+        p50: formatOrDash(values.p50),
+        p90: formatOrDash(values.p90),
+        p99: formatOrDash(values.p99),
         messages: count(messages),
       }))}
       file={{
@@ -81,9 +82,9 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
         <LineChart
           summary={t("summary", {
             range: range(span.from, span.to - 1),
-            p50: write(totals.p50),
-            p90: write(totals.p90),
-            p99: write(totals.p99),
+            p50: formatOrDash(totals.p50),
+            p90: formatOrDash(totals.p90),
+            p99: formatOrDash(totals.p99),
           })}
           series={series}
           points={points}

@@ -32,9 +32,14 @@ export function useDeliveryFields(): FilterField[] {
       values.map((value) => ({ value, label: nameGroup(group, value) }));
     // Roles that see keys get the dashboard's among them.
     const keyIds = new Set([accountId, ...(keys ?? []).map(({ id }) => id)]);
-    const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
+    const usedCountries = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
     return [
-      { urlName: "country", label: t("country"), kind: "choice", options: toOptions("iso2", used) },
+      {
+        urlName: "country",
+        label: t("country"),
+        kind: "choice",
+        options: toOptions("iso2", usedCountries),
+      },
       {
         urlName: "service",
         label: t("service"),

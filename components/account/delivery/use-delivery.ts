@@ -98,10 +98,10 @@ export function useDelivery() {
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
-  const { span, filters: answered, by } = useAnswered(latest, stats.isPlaceholderData);
+  const { span, filters: answeredFilters, by } = useAnswered(latest, stats.isPlaceholderData);
   const filters = useMemo(
-    () => toRowFilters(answered, data?.key_ids ?? null),
-    [answered, data?.key_ids],
+    () => toRowFilters(answeredFilters, data?.key_ids ?? null),
+    [answeredFilters, data?.key_ids],
   );
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),

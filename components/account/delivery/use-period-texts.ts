@@ -13,13 +13,13 @@ export function usePeriodTexts({ span: { interval } }: { span: Pick<Span, "inter
   const formats = useFormats();
   const isMonth = interval === "month";
   const formatTitle = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
   return ({ at, isRunning }: Pick<Period, "at" | "isRunning">): ChartPeriod => ({
     at,
-    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+    label: formats.periodLabel(at, interval),
     title: formatTitle(at),
     isIncomplete: isRunning,
   });

@@ -14,7 +14,7 @@ import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
 import { hourAlignedRange, type MessageTile, toShare, tileHref } from "@/lib/core/messages/tiles";
 import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
-import { useChange } from "./use-change";
+import { useFormatChange } from "./use-format-change";
 import type { Overview } from "./use-overview";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
@@ -38,21 +38,21 @@ export function KeyFigures({ overview }: { overview: Overview }) {
 function Figures({ overview, data }: { overview: Overview; data: MessageStats }) {
   const t = useTranslations("overview.figure");
   const { count, percent, points, timeZone } = useFormats();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { periods, span, hour } = overview;
   const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
-  const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
+  const toTileLink = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
   const renderSparkline = (figure: keyof MessageSums, tone?: "bad") => (
     <Sparkline
       values={periods.filter(({ isRunning }) => !isRunning).map(({ sums }) => sums?.[figure] ?? 0)}
       {...(tone && { tone })}
     />
   );
-  const formatChange = (figure: keyof MessageSums) => {
+  const formatFigureChange = (figure: keyof MessageSums) => {
     if (previous === null) return undefined;
     const [now, before] = [previous.compared[figure], previous.totals[figure]];
-    return now === 0 && before === 0 ? undefined : change(now, before);
+    return now === 0 && before === 0 ? undefined : formatChange(now, before);
   };
   const renderShare = (figure: "delivered" | "failed") => {
     const part = toShare(totals[figure], totals);
@@ -62,27 +62,27 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   return (
     <FigureStrip label={t("label")}>
       <Figure
-        {...link("messages")}
+        {...toTileLink("messages")}
         value={count(totals.messages)}
-        note={formatChange("messages")}
+        note={formatFigureChange("messages")}
         chart={renderSparkline("messages")}
       />
       <Figure
-        {...link("delivered")}
+        {...toTileLink("delivered")}
         {...renderShare("delivered")}
         value={count(totals.delivered)}
         note={formatPoints(previous, (change) => t("points", { change: points(change) }))}
         chart={renderSparkline("delivered")}
       />
       <Figure
-        {...link("failed")}
+        {...toTileLink("failed")}
         {...renderShare("failed")}
         value={count(totals.failed)}
-        note={formatChange("failed")}
+        note={formatFigureChange("failed")}
         chart={renderSparkline("failed", "bad")}
       />
-      <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
-      <SpendFigure overview={overview} data={data} messagesHref={link("spend").href} />
+      <Figure {...toTileLink("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
+      <SpendFigure overview={overview} data={data} messagesHref={toTileLink("spend").href} />
       <BalanceFigure />
     </FigureStrip>
   );
@@ -100,7 +100,7 @@ function SpendFigure({
 }) {
   const t = useTranslations("overview.figure");
   const { money } = useFormats();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const hasUsage = usePages().some(({ key }) => key === "billingUsage");
   const costs = new Map(spending?.periods.map(({ period, cost }) => [period, cost]));
   const previous = spending?.previous ?? null;
@@ -127,7 +127,7 @@ function SpendFigure({
           {deleted > 0 && <span className="block">{t("deleted", { count: deleted })}</span>}
         </>
       }
-      note={previous !== null && (now > 0 || before > 0) && change(now, before)}
+      note={previous !== null && (now > 0 || before > 0) && formatChange(now, before)}
       chart={
         <Sparkline
           values={periods.filter(({ isRunning }) => !isRunning).map(({ at }) => costs.get(at) ?? 0)}
@@ -164,10 +164,10 @@ function BalanceFigure() {
 /** Formats the change in points; undefined if either period has too few messages. */
 function formatPoints(
   previous: MessageStats["previous"],
-  write: (change: number) => string,
+  formatNote: (change: number) => string,
 ): string | undefined {
   if (previous === null) return undefined;
   const { compared, totals } = previous;
   if (compared.messages < MIN_SAMPLE_SIZE || totals.messages < MIN_SAMPLE_SIZE) return undefined;
-  return write(compared.delivered / compared.messages - totals.delivered / totals.messages);
+  return formatNote(compared.delivered / compared.messages - totals.delivered / totals.messages);
 }

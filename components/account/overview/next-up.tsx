@@ -29,13 +29,13 @@ export function NextUp({ now }: { now: number }) {
   );
   const messages = useSmsList(query).data;
   const bulks = useScheduledBulks(now).data;
-  const all = messages && bulks && { ...messages, total: messages.total + bulks.total };
+  const nextUp = messages && bulks && { ...messages, total: messages.total + bulks.total };
   const rows =
     messages && bulks ? scheduledItems(messages.rows, bulks.rows).slice(0, MAX_ROWS) : [];
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
-      {all !== undefined && rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
+      {nextUp !== undefined && rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
       <ul>
         {rows.map(({ id, delivery_at: at, sms, bulk }) => (
           <li
@@ -46,7 +46,7 @@ export function NextUp({ now }: { now: number }) {
               href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
-              {dayMonth(at, false)}, {time(at)}
+              {dayMonth(at)}, {time(at)}
             </PrefetchLink>
             <span className="truncate">
               {sms === null
@@ -56,12 +56,12 @@ export function NextUp({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {all !== undefined && all.total > rows.length && (
+      {nextUp !== undefined && nextUp.total > rows.length && (
         <PrefetchLink
           href="/scheduled"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
-          {t("all", total(all))}
+          {t("all", total(nextUp))}
         </PrefetchLink>
       )}
     </section>

@@ -21,7 +21,7 @@ function sums(delivered: number, undelivered: number, refused = 0): MessageSums 
 const DAY = 86_400;
 /** Days one after the other, from 0 on; null: nothing was sent. */
 const days = (...all: (MessageSums | null)[]) =>
-  all.map((one, index) => ({ at: index * DAY, sums: one }));
+  all.map((item, index) => ({ at: index * DAY, sums: item }));
 const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));
 
 describe("outlier day", () => {

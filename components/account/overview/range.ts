@@ -74,11 +74,16 @@ export function listPeriods(
 ): Period[] {
   const periods: Period[] = [];
   // UTC hours, even in zones with half-hour offsets.
-  let at = interval === "hour" ? nextFullHour(from) : periodStart(from, interval, timeZone);
-  while (at < to) {
-    const end = periodStart(at, interval, timeZone, 1);
-    periods.push({ at, from: Math.max(at, from), to: Math.min(end, to), isRunning: end > now });
-    at = end;
+  let start = interval === "hour" ? nextFullHour(from) : periodStart(from, interval, timeZone);
+  while (start < to) {
+    const end = periodStart(start, interval, timeZone, 1);
+    periods.push({
+      at: start,
+      from: Math.max(start, from),
+      to: Math.min(end, to),
+      isRunning: end > now,
+    });
+    start = end;
   }
   return periods;
 }

@@ -12,7 +12,7 @@ import { resolveSpan } from "./range";
 
 export function SpendByMonth({ hour }: { hour: number }) {
   const t = useTranslations("overview.spend");
-  const { count, dayMonth, money, timeZone } = useFormats();
+  const { count, monthYear, money, timeZone } = useFormats();
   const query = useMemo(() => {
     const { from, to } = resolveSpan("year", hour, timeZone);
     return new URLSearchParams({
@@ -63,7 +63,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
           {[...data.periods].reverse().map(({ period, messages, parts, cost }) => (
             <tr key={period} className="border-line-soft border-b">
               <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
-                {dayMonth(period, true)}
+                {monthYear(period)}
               </th>
               <td className="max-sm:hidden">
                 <ShareBar value={cost} largest={largest} />

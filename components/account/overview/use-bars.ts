@@ -2,17 +2,17 @@ import { useTranslations } from "next-intl";
 import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { toShare } from "@/lib/core/messages/tiles";
-import { useChange } from "./use-change";
+import { useFormatChange } from "./use-format-change";
 import type { CountedPeriod, Overview } from "./use-overview";
 
 export function useBars({ periods, span }: Overview): Bar[] {
   const t = useTranslations("overview.delivery");
   const formats = useFormats();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
@@ -23,7 +23,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
     const name = formatPeriod(previous.at);
     const value = t("compared", {
       count: formats.count(previous.messages),
-      change: change(sums?.messages ?? 0, previous.messages),
+      change: formatChange(sums?.messages ?? 0, previous.messages),
     });
     return [...facts, { label: isRunning ? t("soFar", { period: name }) : name, value }];
   };
@@ -31,7 +31,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
     const { at, sums, previous, isRunning } = period;
     return {
       at,
-      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      label: formats.periodLabel(at, interval),
       title: formatPeriod(at),
       values: {
         failed: sums?.failed ?? 0,

@@ -13,24 +13,24 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
     () => (span.interval === "day" ? findOutlier(periods) : null),
     [periods, span.interval],
   );
-  const at = outlier?.at ?? span.from;
+  const date = outlier?.at ?? span.from;
   const query = useMemo(() => {
-    const end = periods.find((period) => period.at === at)?.to ?? span.to;
+    const end = periods.find((period) => period.at === date)?.to ?? span.to;
     return new URLSearchParams({
-      from: String(at),
+      from: String(date),
       to: String(end),
       interval: "day",
       time_zone: timeZone,
       group_by: "iso2",
     });
-  }, [periods, span.to, at, timeZone]);
+  }, [periods, span.to, date, timeZone]);
   const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);
   // Renders nothing until that day's countries are loaded; otherwise the note would change afterwards.
-  if (outlier === null || data?.from !== at) return null;
+  if (outlier === null || data?.from !== date) return null;
   const country = countryBehind(outlier, data.groups);
-  const day = dayMonth(at, false);
+  const day = dayMonth(date);
   return {
-    at,
+    at: date,
     text:
       country === null
         ? t("outlier", { day, share: wholePercent(outlier.share) })

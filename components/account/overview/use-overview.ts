@@ -53,16 +53,21 @@ export function useOverview() {
   const { data } = stats;
   const periods = useMemo((): CountedPeriod[] => {
     const byPeriod = new Map(data?.periods.map((period) => [period.period, period]));
-    const before = data?.previous ?? null;
-    const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
+    const previous = data?.previous ?? null;
+    const knownBefore = new Map(previous?.periods.map((period) => [period.period, period]));
     const starts =
-      before === null ? [] : listPeriods({ ...before, interval: span.interval }, timeZone, hour);
+      previous === null
+        ? []
+        : listPeriods({ ...previous, interval: span.interval }, timeZone, hour);
     return listPeriods(span, timeZone, hour).map((period, index) => {
-      const at = starts[index]?.at;
+      const start = starts[index]?.at;
       return {
         ...period,
         sums: byPeriod.get(period.at) ?? null,
-        previous: at === undefined ? null : { at, messages: knownBefore.get(at)?.messages ?? 0 },
+        previous:
+          start === undefined
+            ? null
+            : { at: start, messages: knownBefore.get(start)?.messages ?? 0 },
       };
     });
   }, [data, span, timeZone, hour]);

@@ -21,8 +21,8 @@ const FIELDS = ["email"] as const;
 export function EmailSection() {
   const t = useTranslations("security.email");
   const { email } = useViewer();
-  const change = useEmailChange();
-  const { data, error } = change;
+  const emailChange = useEmailChange();
+  const { data, error } = emailChange;
   return (
     <SettingsSection title={t("title")}>
       <p className="break-words">
@@ -35,9 +35,13 @@ export function EmailSection() {
         })}
       </p>
       {error !== null && (
-        <ErrorPanel error={error} title={t("loadError")} onRetry={() => void change.refetch()} />
+        <ErrorPanel
+          error={error}
+          title={t("loadError")}
+          onRetry={() => void emailChange.refetch()}
+        />
       )}
-      {change.isPending && <Skeleton className="h-20 max-w-90" />}
+      {emailChange.isPending && <Skeleton className="h-20 max-w-90" />}
       {data !== undefined &&
         (data.email === null || data.expires_at === null ? (
           <EmailForm current={email} />

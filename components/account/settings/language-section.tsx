@@ -14,10 +14,10 @@ export function LanguageSection({ lang }: { lang: Language }) {
   const t = useTranslations("settings.profile");
   const settings = useTranslations("settings");
   const router = useRouter();
-  const change = useUpdateProfile();
+  const updateProfile = useUpdateProfile();
   async function choose(next: string) {
     if (!isLanguage(next)) return;
-    await change.mutateAsync({ lang: next });
+    await updateProfile.mutateAsync({ lang: next });
     storeLocale(next);
     router.refresh();
   }
@@ -37,7 +37,9 @@ export function LanguageSection({ lang }: { lang: Language }) {
           ))}
         </SelectField>
       </div>
-      {change.error !== null && <ErrorPanel error={change.error} title={settings("notSaved")} />}
+      {updateProfile.error !== null && (
+        <ErrorPanel error={updateProfile.error} title={settings("notSaved")} />
+      )}
     </SettingsSection>
   );
 }

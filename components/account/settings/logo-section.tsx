@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { showToast } from "@/components/ui/toast/toast";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { useChangeLogo, useLogo } from "@/lib/queries/settings";
+import { useUpdateLogo, useLogo } from "@/lib/queries/settings";
 import { SettingsSection } from "./settings-section";
 import { shrinkPicture } from "./shrink-picture";
 
@@ -15,7 +15,7 @@ export function LogoSection() {
   const t = useTranslations("settings.logo");
   const { role } = useViewer();
   const logo = useLogo();
-  const change = useChangeLogo();
+  const updateLogo = useUpdateLogo();
   const input = useRef<HTMLInputElement>(null);
   const [requestError, setRequestError] = useState<Error | null>(null);
   const image = logo.data?.image ?? null;
@@ -28,12 +28,14 @@ export function LogoSection() {
     setRequestError(null);
     const picture = await shrinkPicture(file).catch(() => null);
     if (picture === null) return setRequestError(new Error(t("unreadable")));
-    await change.mutateAsync(picture).then(() => showToast({ title: t("saved") }), setRequestError);
+    await updateLogo
+      .mutateAsync(picture)
+      .then(() => showToast({ title: t("saved") }), setRequestError);
   }
 
   function remove() {
     setRequestError(null);
-    change.mutate(null, {
+    updateLogo.mutate(null, {
       onSuccess: () => showToast({ title: t("removed") }),
       onError: setRequestError,
     });
@@ -63,7 +65,7 @@ export function LogoSection() {
             className="hidden"
             onChange={(event) => void choose(event)}
           />
-          <Button isBusy={change.isPending} onClick={() => input.current?.click()}>
+          <Button isBusy={updateLogo.isPending} onClick={() => input.current?.click()}>
             {t(image === null ? "choose" : "replace")}
           </Button>
           {image !== null && <Button onClick={remove}>{t("remove")}</Button>}

@@ -8,14 +8,14 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { passwordChangeSchema } from "@/lib/gateway/identity/credentials/schema";
-import { useChangePassword } from "@/lib/queries/security";
+import { useUpdatePassword } from "@/lib/queries/security";
 import { SettingsSection } from "./settings-section";
 
 const FIELDS = ["current_password", "password"] as const;
 
 export function PasswordSection() {
   const t = useTranslations("security.password");
-  const change = useChangePassword();
+  const updatePassword = useUpdatePassword();
   const form = useApiForm({
     schema: passwordChangeSchema,
     fields: FIELDS,
@@ -23,13 +23,13 @@ export function PasswordSection() {
     errorTexts: { current_password: t("missing"), password: t("length") },
     mapError: (error) =>
       mapErrorMessages(error, { current_password: t("wrong"), password: t("common") }),
-    send: (body) => change.mutateAsync(body),
+    send: (body) => updatePassword.mutateAsync(body),
     onDone: (_, { reset }) => reset(),
   });
   return (
     <SettingsSection title={t("title")}>
       <Form form={form} className="grid max-w-90 gap-4">
-        {change.isSuccess && <Notice>{t("done")}</Notice>}
+        {updatePassword.isSuccess && <Notice>{t("done")}</Notice>}
         <PasswordField
           {...form.field("current_password")}
           label={t("current")}

@@ -33,13 +33,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { setTheme } = useTheme();
   const { email } = useViewer();
   const { locale, timeZone } = useFormats();
-  const change = useUpdateProfile();
+  const updateProfile = useUpdateProfile();
   const { register, control, getError, formProps } = useSettingsForm<ProfileUpdate>({
     schema: profileUpdateSchema,
     saved: profile,
     fields: FIELDS,
     save: async (changed) => {
-      const stored = await change.mutateAsync(changed);
+      const stored = await updateProfile.mutateAsync(changed);
       setTheme(stored.theme);
       router.refresh();
       return stored;

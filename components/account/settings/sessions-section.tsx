@@ -23,13 +23,13 @@ function useDeviceName() {
 
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations("security.sessions");
-  const words = useDeviceName()(session);
+  const deviceName = useDeviceName()(session);
   const { dateTime } = useFormats();
   const end = useEndSession();
   return (
     <tr className="border-line-soft border-b last:border-b-0">
       <th scope="row" className={`${cell} font-normal`}>
-        {words}
+        {deviceName}
         {session.is_current && <span className="text-ink-3"> · {t("current")}</span>}
       </th>
       <td className={`${cell} max-md:hidden`}>{session.ip ?? "–"}</td>
@@ -44,7 +44,10 @@ function SessionRow({ session }: { session: Session }) {
           <Button
             variant="quiet"
             isBusy={end.isPending}
-            aria-label={t("endLabel", { browser: words, time: dateTime(session.last_seen_at) })}
+            aria-label={t("endLabel", {
+              browser: deviceName,
+              time: dateTime(session.last_seen_at),
+            })}
             onClick={() => end.mutate(session.id)}
           >
             {t("end")}

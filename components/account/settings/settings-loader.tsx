@@ -18,7 +18,7 @@ export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProp
   const t = useTranslations("settings");
   const { data: loaded, error, refetch } = query;
   const data = useSkeletonData(loaded, error);
-  const place = <Skeleton className="m-4 h-72 max-w-180 md:m-6" />;
+  const skeleton = <Skeleton className="m-4 h-72 max-w-180 md:m-6" />;
   if (data === undefined && error !== null) {
     return (
       <div className="p-4 md:p-6">
@@ -26,11 +26,11 @@ export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProp
       </div>
     );
   }
-  if (data === undefined) return place;
+  if (data === undefined) return skeleton;
   return (
     <>
       {above?.(data)}
-      <Suspense fallback={place}>{children(data)}</Suspense>
+      <Suspense fallback={skeleton}>{children(data)}</Suspense>
     </>
   );
 }

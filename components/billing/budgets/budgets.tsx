@@ -15,7 +15,7 @@ import { NewBudget } from "./new-budget";
 /** Budgets of the current month, whatever range the page shows. Needs the translations `budgets`. */
 export function Budgets() {
   const t = useTranslations("budgets");
-  const { dayMonth } = useFormats();
+  const { monthYear } = useFormats();
   const { role } = useViewer();
   const canEdit = canAccess("budgets", role, "write");
   const { data: loaded, error, refetch } = useBudgets();
@@ -29,7 +29,7 @@ export function Budgets() {
           {t("title")}
           {first !== undefined && (
             <span className="ml-2 font-normal text-ink-3 text-small">
-              {t("note", { month: dayMonth(first.from, true) })}
+              {t("note", { month: monthYear(first.from) })}
             </span>
           )}
         </h2>

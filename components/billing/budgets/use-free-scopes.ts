@@ -10,9 +10,9 @@ export function useFreeScopes(): (string | null)[] | undefined {
   const budgets = useBudgets().data?.rows;
   const marks = useCostCentres().data?.cost_centres;
   if (budgets === undefined || marks === undefined) return undefined;
-  const used = new Set(budgets.map(({ cost_centre: name }) => name));
+  const usedNames = new Set(budgets.map(({ cost_centre: name }) => name));
   const names = new Set(marks.map(({ cost_centre: name }) => name));
   const sorted = [...names].sort(compareNames);
   const scopes = [null, ...sorted];
-  return scopes.filter((scope) => !used.has(scope));
+  return scopes.filter((scope) => !usedNames.has(scope));
 }

@@ -15,7 +15,7 @@ export function DocumentMonths({ filterQuery }: { filterQuery: URLSearchParams }
   const { locale, count } = useFormats();
   const months = useMonths(filterQuery)?.months ?? [];
   if (months.length === 0) return null;
-  const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
+  const { monthYear } = formatsFor({ locale, timeZone: "UTC" });
   return (
     <details className="border-line-soft border-b px-4 py-2 md:px-6">
       <summary className="cursor-pointer text-ink-2">{t("months.title")}</summary>
@@ -35,7 +35,7 @@ export function DocumentMonths({ filterQuery }: { filterQuery: URLSearchParams }
           {months.map(({ month, currency, documents, net_val, fee_val, vat_val, amount }) => (
             <tr key={month + currency} className="border-line-soft border-b">
               <th scope="row" className="h-9 text-left font-normal">
-                {dayMonth(Date.parse(`${month}-01T00:00:00Z`) / 1_000, true)}
+                {monthYear(Date.parse(`${month}-01T00:00:00Z`) / 1_000)}
               </th>
               <td className={numeric}>{count(documents)}</td>
               <td className={`${numeric} max-sm:hidden`}>

@@ -10,7 +10,7 @@ const MONTH = "YYYY-MM".length;
 export function ExchangeRates({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { locale, decimal } = useFormats();
-  const { date, dayMonth } = formatsFor({ locale, timeZone: "UTC" });
+  const { date, monthYear } = formatsFor({ locale, timeZone: "UTC" });
   const rates = document.vat_accounting?.rates ?? [];
   if (rates.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ExchangeRates({ document }: { document: BillingDocumentDetail })
             {t(isMonth ? "rateOfMonth" : "rateOfDay", {
               rate: decimal(per_euro),
               currency,
-              period: isMonth ? dayMonth(first, true) : date(first),
+              period: isMonth ? monthYear(first) : date(first),
             })}
           </p>
         );

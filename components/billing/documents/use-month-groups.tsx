@@ -18,7 +18,7 @@ export function useMonthGroups(
   const response = useMonths(filterQuery);
   return useMemo(() => {
     if (response === undefined || (sort !== null && sort.field !== "created_at")) return null;
-    const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
+    const { monthYear } = formatsFor({ locale, timeZone: "UTC" });
     return {
       toKey: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
       heading: (key) => {
@@ -27,7 +27,7 @@ export function useMonthGroups(
         return (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
-              {dayMonth(Date.parse(`${key}-01T00:00:00Z`) / 1_000, true)}
+              {monthYear(Date.parse(`${key}-01T00:00:00Z`) / 1_000)}
             </span>
             {count > 0 && <span className="text-ink-3">{t("count", { count })}</span>}
             <span className="ml-auto flex gap-x-3 tabular-nums">

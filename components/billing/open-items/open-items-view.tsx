@@ -55,8 +55,8 @@ function Items({ today, items, sums }: OpenItems) {
   if (items.length === 0) return <EmptyFirstUse title={t("empty")} text={t("emptyText")} />;
   return (
     <>
-      {sums.map((each) => (
-        <Ages key={each.currency} sums={each} />
+      {sums.map((sum) => (
+        <Ages key={sum.currency} sums={sum} />
       ))}
       <div className="grid gap-4 p-4 *:min-w-0 md:p-6">
         {sums.map(({ currency }) => (

@@ -29,7 +29,7 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
   const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
   const pins = usePins();
   const sources = { lists, changes: changes.changes, countries, first: pins.initialCountries };
-  const all = usePriceRows(sources, "");
+  const allRows = usePriceRows(sources, "");
   const rows = usePriceRows(sources, query);
   const { currency } = changes;
   return (
@@ -37,7 +37,7 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
       <PageHeader
         title={t("title")}
         scope={<PriceScope changes={changes} />}
-        actions={<PriceActions area="all" rows={all} currency={currency} />}
+        actions={<PriceActions area="all" rows={allRows} currency={currency} />}
       />
       <div className="grid grid-cols-1 gap-3 p-4 md:p-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -51,7 +51,7 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
         <PlannedNotice changes={changes.changes} />
         {pins.error !== null && <ErrorPanel error={pins.error} title={t("notPinned")} />}
         {rows.length === 0 ? (
-          <p className="text-ink-2">{all.length === 0 ? t("empty") : t("noMatch")}</p>
+          <p className="text-ink-2">{allRows.length === 0 ? t("empty") : t("noMatch")}</p>
         ) : (
           <OwnPriceTable rows={rows} currency={currency} pins={pins} />
         )}

@@ -26,13 +26,13 @@ export interface PriceSources {
 
 /** Expects `changes` sorted by date. */
 function findNextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
-  const all = new Map<string, Map<string, PriceChange>>();
+  const changesByCountry = new Map<string, Map<string, PriceChange>>();
   for (const change of changes) {
-    const ofCountry = all.get(change.country) ?? new Map<string, PriceChange>();
+    const ofCountry = changesByCountry.get(change.country) ?? new Map<string, PriceChange>();
     if (!ofCountry.has(change.service)) ofCountry.set(change.service, change);
-    all.set(change.country, ofCountry);
+    changesByCountry.set(change.country, ofCountry);
   }
-  return all;
+  return changesByCountry;
 }
 
 /** Returns rows, pinned first, then by name. */

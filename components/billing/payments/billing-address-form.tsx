@@ -44,24 +44,33 @@ export function BillingAddressForm({ settings }: { settings: AccountSettings }) 
     },
     send: (body) => update.mutateAsync(body),
   });
-  const field = (path: (typeof FIELDS)[number]) => form.field(path, { setValueAs: blankToNull });
+  const registerField = (path: (typeof FIELDS)[number]) =>
+    form.field(path, { setValueAs: blankToNull });
   return (
     <Form form={form} failed={t("failed")} className="grid max-w-180 grid-cols-1 gap-4">
       <div>
         <h2 className="font-semibold text-read">{t("title")}</h2>
         <p className="text-ink-2">{t("text", { country: country(iso2) })}</p>
       </div>
-      <TextField {...field("address.street")} label={t("street")} autoComplete="address-line1" />
+      <TextField
+        {...registerField("address.street")}
+        label={t("street")}
+        autoComplete="address-line1"
+      />
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
         <TextField
-          {...field("address.postal_code")}
+          {...registerField("address.postal_code")}
           label={t("postal_code")}
           autoComplete="postal-code"
         />
-        <TextField {...field("address.city")} label={t("city")} autoComplete="address-level2" />
+        <TextField
+          {...registerField("address.city")}
+          label={t("city")}
+          autoComplete="address-level2"
+        />
       </div>
       <TextField
-        {...field("vat_id")}
+        {...registerField("vat_id")}
         label={t("vat_id")}
         hint={t("vat_idHint", { example: exampleVatId(iso2) })}
         isOptional

@@ -93,6 +93,6 @@ function useVatId(): NextAction[] {
 }
 
 export function useNextActions(): NextAction[] {
-  const all = [useFailedPayment(), useOpenInvoice(), useEndingMethods(), useVatId()].flat();
-  return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+  const actions = [useFailedPayment(), useOpenInvoice(), useEndingMethods(), useVatId()].flat();
+  return actions.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }

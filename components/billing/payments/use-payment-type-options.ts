@@ -26,7 +26,7 @@ export function usePaymentTypeOptions(
 ): PaymentTypeOption[] {
   const t = useTranslations("payments.way");
   const cardName = useCardName();
-  const hint = (type: PaymentTypeName) => t(`hint.${type}`);
+  const getHint = (type: PaymentTypeName) => t(`hint.${type}`);
   const cards = methods?.stored_cards ?? [];
   const mandate = methods?.sepa_mandate ?? null;
   const stored = [
@@ -35,7 +35,7 @@ export function usePaymentTypeOptions(
       type: "stored_card" as const,
       methodId: card.id,
       label: cardName(card),
-      hint: hint("stored_card"),
+      hint: getHint("stored_card"),
       isDefault: card.is_default,
     })),
     ...(mandate === null
@@ -46,7 +46,7 @@ export function usePaymentTypeOptions(
             type: "sepa" as const,
             methodId: mandate.id,
             label: t("sepa", { iban: mandate.iban_masked }),
-            hint: hint("sepa"),
+            hint: getHint("sepa"),
             isDefault: mandate.is_default,
           },
         ]),
@@ -60,7 +60,7 @@ export function usePaymentTypeOptions(
       type,
       methodId: null,
       label: t(type),
-      hint: hint(type),
+      hint: getHint(type),
     })),
   ];
 }

@@ -38,12 +38,12 @@ export function useTwoMonths(group: "iso2" | "service") {
   const last = useSpend(startOfMonth(middle, timeZone, -1), middle, group);
   const rows = useMemo((): ComparedRow[] => {
     const costs = new Map<string, ComparedRow>();
-    const add = (key: string, month: "now" | "before", cost: number) => {
+    const addCost = (key: string, month: "now" | "before", cost: number) => {
       const row = costs.get(key) ?? { key, now: 0, before: 0 };
       costs.set(key, { ...row, [month]: cost });
     };
-    for (const { group: key, cost } of current.data?.groups ?? []) add(key, "now", cost);
-    for (const { group: key, cost } of last.data?.groups ?? []) add(key, "before", cost);
+    for (const { group: key, cost } of current.data?.groups ?? []) addCost(key, "now", cost);
+    for (const { group: key, cost } of last.data?.groups ?? []) addCost(key, "before", cost);
     return [...costs.values()]
       .filter(({ now, before }) => now > 0 || before > 0)
       .sort((a, b) => b.now - a.now || b.before - a.before);

@@ -14,35 +14,42 @@ const PREVIOUS = "previous";
 /** Cost of the month so far, with its forecast and the month before. */
 export function ForecastPanel({ forecast }: { forecast: SpendingForecast }) {
   const t = useTranslations("spending.forecast");
-  const { money, dayMonth, weekdayDate } = useFormats();
+  const { money, dayMonth, monthYear, weekdayDate } = useFormats();
   const { currency, weeks, spent, previous_spent: before } = forecast;
   const days = toForecastPoints(forecast, forecast.time_zone);
-  const write = (amount: number | null) => (amount === null ? "–" : money(amount, currency));
-  const month = dayMonth(forecast.from, true);
-  const previousMonth = dayMonth(forecast.previous_days[0]?.day ?? forecast.from, true);
+  const formatOrDash = (amount: number | null) => (amount === null ? "–" : money(amount, currency));
+  const month = monthYear(forecast.from);
+  const previousMonth = monthYear(forecast.previous_days[0]?.day ?? forecast.from);
   const end = forecast.forecast;
   const total = (day: ForecastPoint) => day.expected ?? day.spent;
   const points = days.map((day) => ({
     at: day.day,
-    label: dayMonth(day.day, false),
+    label: dayMonth(day.day),
     title: weekdayDate(day.day),
     values: { [THIS]: total(day), [PREVIOUS]: day.previous },
     band: day.low === null || day.high === null ? null : ([day.low, day.high] as const),
     isIncomplete: day.isAhead,
     facts:
-      day.isAhead && day.spent !== null ? [{ label: t("soFar"), value: write(day.spent) }] : [],
+      day.isAhead && day.spent !== null
+        ? [{ label: t("soFar"), value: formatOrDash(day.spent) }]
+        : [],
   }));
   const summary =
     end === null
-      ? t("spent", { month, spent: write(spent), previousMonth, previous: write(before) })
+      ? t("spent", {
+          month,
+          spent: formatOrDash(spent),
+          previousMonth,
+          previous: formatOrDash(before),
+        })
       : t("expected", {
           month,
-          spent: write(spent),
-          expected: write(end.expected),
-          low: write(end.low),
-          high: write(end.high),
+          spent: formatOrDash(spent),
+          expected: formatOrDash(end.expected),
+          low: formatOrDash(end.low),
+          high: formatOrDash(end.high),
           previousMonth,
-          previous: write(before),
+          previous: formatOrDash(before),
         });
   return (
     <ChartCard
@@ -59,11 +66,11 @@ export function ForecastPanel({ forecast }: { forecast: SpendingForecast }) {
       rows={days.map((day) => ({
         key: String(day.day),
         period: weekdayDate(day.day),
-        spent: write(day.spent),
-        expected: write(day.expected),
-        low: write(day.low),
-        high: write(day.high),
-        previous: write(day.previous),
+        spent: formatOrDash(day.spent),
+        expected: formatOrDash(day.expected),
+        low: formatOrDash(day.low),
+        high: formatOrDash(day.high),
+        previous: formatOrDash(day.previous),
       }))}
       file={{
         name: "spend-forecast",
@@ -94,7 +101,7 @@ export function ForecastPanel({ forecast }: { forecast: SpendingForecast }) {
         points={points}
         axis="count"
         formatTick={(amount) => money(amount, currency, 0)}
-        formatValue={write}
+        formatValue={formatOrDash}
         incompleteLabel={end === null ? t("inProgress") : t("line")}
         {...(end !== null && {
           band: { of: THIS, label: t("band"), outsideLabel: t("band"), note: null },

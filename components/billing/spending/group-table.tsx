@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useChange } from "@/components/account/overview/use-change";
+import { useFormatChange } from "@/components/account/overview/use-format-change";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -43,7 +43,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
   const quantity = useTranslations("usage.quantity");
   const { count, money, percent, timeZone } = useFormats();
   const { role } = useViewer();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { data, by, span, hour, filters } = spending;
   const { currency, totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
@@ -72,7 +72,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
       <td className={amount}>{money(totals.cost, currency)}</td>
       <td className={`${numeric} max-sm:hidden`} />
       {hasChange && (
-        <td className={numeric}>{change(previous.compared.cost, previous.totals.cost)}</td>
+        <td className={numeric}>{formatChange(previous.compared.cost, previous.totals.cost)}</td>
       )}
       <td className={`${numeric} max-sm:hidden`}>{count(totals.messages)}</td>
       {hasDelivered && (
@@ -131,7 +131,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
                 <td className={numeric}>
                   {row.previous === null
                     ? "–"
-                    : change(row.previous.compared.cost, row.previous.cost)}
+                    : formatChange(row.previous.compared.cost, row.previous.cost)}
                 </td>
               )}
               <td className={`${numeric} max-sm:hidden`}>{formatQuantity(row)}</td>

@@ -29,18 +29,18 @@ function useBars({ data, periods, interval }: LoadedSpending, groups: readonly s
     parts.set(period, (parts.get(period) ?? new Map()).set(toKey(group), cost));
   }
   const formatTitle = (at: number, to: number) => {
-    if (interval === "month") return formats.dayMonth(at, true);
+    if (interval === "month") return formats.monthYear(at);
     return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
   };
   return periods.map(({ at, from, to, isRunning }) => {
     const { cost = 0, messages = 0 } = totals.get(at) ?? {};
     const values: Record<string, number> = Object.fromEntries(parts.get(at) ?? []);
-    const named = groups.reduce((sum, group) => sum + (values[toKey(group)] ?? 0), 0);
+    const namedTotal = groups.reduce((sum, group) => sum + (values[toKey(group)] ?? 0), 0);
     // Sums of decimals leave a rest far below a micro-unit.
-    values[OTHER] = Math.max(0, Number((cost - named).toFixed(6)));
+    values[OTHER] = Math.max(0, Number((cost - namedTotal).toFixed(6)));
     return {
       at,
-      label: formats.dayMonth(at, interval === "month"),
+      label: interval === "month" ? formats.monthYear(at) : formats.dayMonth(at),
       title: formatTitle(from, to),
       values,
       cost,
@@ -64,7 +64,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
     spending,
     largest.map(({ group }) => group),
   );
-  const named = largest.map(
+  const groupSeries = largest.map(
     (group, index): ChartSeries => ({
       key: toKey(group.group),
       label: nameGroup(by, group),
@@ -77,8 +77,8 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
     label: t(by === "bulk_id" ? "otherThanBulks" : "other"),
     variant: "c6",
   };
-  const series = hasOther || named.length === 0 ? [...named, other] : named;
-  const write = (amount: number) => formats.money(amount, data.currency);
+  const series = hasOther || groupSeries.length === 0 ? [...groupSeries, other] : groupSeries;
+  const formatAmount = (amount: number) => formats.money(amount, data.currency);
   const period = t(`column.${spending.interval}`);
   return (
     <ChartCard
@@ -102,10 +102,10 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
         { key: "messages", label: t("messages") },
       ]}
       rows={bars.map(({ at, title, values, cost, messages }) => ({
-        ...Object.fromEntries(series.map(({ key }) => [key, write(values[key] ?? 0)])),
+        ...Object.fromEntries(series.map(({ key }) => [key, formatAmount(values[key] ?? 0)])),
         key: String(at),
         period: title,
-        total: write(cost),
+        total: formatAmount(cost),
         messages: formats.count(messages),
       }))}
       file={{
@@ -127,11 +127,11 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
       <BarChart
         summary={t("summary", {
           range: formats.range(span.from, span.to - 1),
-          cost: write(data.totals.cost),
+          cost: formatAmount(data.totals.cost),
         })}
         series={series}
         bars={bars}
-        formatCount={write}
+        formatCount={formatAmount}
         formatTick={(amount) => formats.money(amount, data.currency, 0)}
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useChange } from "@/components/account/overview/use-change";
+import { useFormatChange } from "@/components/account/overview/use-format-change";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
@@ -19,14 +19,16 @@ export function SpendingFigures({
   forecast: SpendingForecast | undefined;
 }) {
   const t = useTranslations("spending.figure");
-  const { count, money, dayMonth, timeZone } = useFormats();
+  const { count, money, monthYear, timeZone } = useFormats();
   const { role } = useViewer();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { data, span, hour, filters } = spending;
   const { totals, previous, currency } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const compare = (now: number | null | undefined, before: number | null | undefined) =>
-    now == null || before == null || (now === 0 && before === 0) ? undefined : change(now, before);
+    now == null || before == null || (now === 0 && before === 0)
+      ? undefined
+      : formatChange(now, before);
   const perMessage = (delivered: Delivered) => {
     const cost = toCostPerDelivered(delivered);
     return cost === null ? "–" : money(cost.toFixed(4), currency, 4);
@@ -66,7 +68,7 @@ export function SpendingFigures({
         }
       />
       <Figure
-        label={t("expected", { month: dayMonth(forecast?.from ?? hour, true) })}
+        label={t("expected", { month: monthYear(forecast?.from ?? hour) })}
         value={expected === null ? "–" : money(expected.expected, currency)}
         subtext={describeRange()}
       />

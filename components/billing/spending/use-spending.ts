@@ -64,10 +64,13 @@ export function useSpending() {
     return addFilters(params, filters, SPENDING_FILTERS);
   }, [latest, timeZone, compare]);
   const report = useSpendingReport(query);
-  const answered = useAnswered(latest, report.isPlaceholderData);
-  const { span, by, interval } = answered;
+  const loadedRange = useAnswered(latest, report.isPlaceholderData);
+  const { span, by, interval } = loadedRange;
   const keyIds = report.data?.key_ids ?? null;
-  const filters = useMemo(() => toRowFilters(answered.filters, keyIds), [answered.filters, keyIds]);
+  const filters = useMemo(
+    () => toRowFilters(loadedRange.filters, keyIds),
+    [loadedRange.filters, keyIds],
+  );
   const periods = useMemo(
     () => listPeriods({ ...span, interval }, timeZone, hour),
     [span, interval, timeZone, hour],

@@ -39,8 +39,8 @@ function usePoints({ statement, interval }: Pick<BalanceChartProps, "statement" 
   const periods = listPeriods({ from, to, interval }, formats.timeZone, hour);
   return toBalancePoints(statement, periods).map((point, index) => ({
     ...point,
-    label: formats.dayMonth(point.at, isMonth),
-    title: isMonth ? formats.dayMonth(point.at, true) : formats.weekdayDate(point.at),
+    label: isMonth ? formats.monthYear(point.at) : formats.dayMonth(point.at),
+    title: isMonth ? formats.monthYear(point.at) : formats.weekdayDate(point.at),
     values: { [BALANCE]: point.balance },
     isIncomplete: point.isRunning,
     marks: toMarks(point),

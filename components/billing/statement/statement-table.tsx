@@ -26,7 +26,7 @@ interface StatementTableProps {
 /** Amounts link to their rows. */
 export function StatementTable({ statement, interval }: StatementTableProps) {
   const t = useTranslations("statement");
-  const { date, dayMonth, money, timeZone } = useFormats();
+  const { date, monthYear, money, timeZone } = useFormats();
   const { role } = useViewer();
   const now = useHour();
   const { currency, totals, periods, from, to } = statement;
@@ -95,7 +95,7 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
         {periods.map(({ period, ...row }) => (
           <tr key={period} className="border-line-soft border-b print:break-inside-avoid">
             <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
-              {interval === "month" ? dayMonth(period, true) : date(period)}
+              {interval === "month" ? monthYear(period) : date(period)}
             </th>
             <td className={`${numericClass} max-md:hidden`}>{formatExact(row.opening)}</td>
             {items.map((item) => (

@@ -24,15 +24,15 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
     const { cost = 0, messages = 0 } = costs.get(at) ?? {};
     return {
       at,
-      label: formats.dayMonth(at, isMonth),
-      title: isMonth ? formats.dayMonth(at, true) : formats.weekdayDate(at),
+      label: isMonth ? formats.monthYear(at) : formats.dayMonth(at),
+      title: isMonth ? formats.monthYear(at) : formats.weekdayDate(at),
       values: { cost },
       isIncomplete: isRunning,
       facts: [{ label: t("messages"), value: formats.count(messages) }],
       messages,
     };
   });
-  const write = (amount: number) => formats.money(amount, usage.currency);
+  const formatAmount = (amount: number) => formats.money(amount, usage.currency);
   return (
     <ChartCard
       title={t(isMonth ? "chart.month" : "chart.day")}
@@ -47,7 +47,7 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
         key: String(at),
         period: title,
         messages: formats.count(messages),
-        cost: write(values.cost),
+        cost: formatAmount(values.cost),
       }))}
       file={{
         name: `cost-by-${interval}`,
@@ -62,11 +62,11 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
       <BarChart
         summary={t("chart.summary", {
           range: formats.range(span.from, span.to - 1),
-          cost: write(usage.totals.cost),
+          cost: formatAmount(usage.totals.cost),
         })}
         series={[{ key: "cost", label: t("cost"), variant: "c1" }]}
         bars={bars}
-        formatCount={write}
+        formatCount={formatAmount}
         formatTick={(amount) => formats.money(amount, usage.currency, 0)}
         incompleteLabel={t("chart.incomplete")}
         onOpen={(first, last) => {

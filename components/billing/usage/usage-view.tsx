@@ -42,7 +42,7 @@ function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
 
 function ByPeriod({ usage, interval }: { usage: UsageReport; interval: "day" | "month" }) {
   const t = useTranslations("usage");
-  const { date, dayMonth } = useFormats();
+  const { date, monthYear } = useFormats();
   const isMonthly = interval === "month";
   return (
     <UsageTable
@@ -55,7 +55,7 @@ function ByPeriod({ usage, interval }: { usage: UsageReport; interval: "day" | "
         .map(({ period, ...sums }) => ({
           ...sums,
           key: String(period),
-          name: isMonthly ? dayMonth(period, true) : date(period),
+          name: isMonthly ? monthYear(period) : date(period),
         }))}
     />
   );

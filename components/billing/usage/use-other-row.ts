@@ -17,10 +17,10 @@ export function useOtherRow({ totals, services }: UsageReport): {
   const cost = services
     .filter(({ service }) => OTHER_SERVICES.includes(service))
     .reduce((sum, service) => sum + service.cost, 0);
-  const none = { messages: 0, parts: 0, short_links: 0 };
+  const zero = { messages: 0, parts: 0, short_links: 0 };
   const other = {
-    ...none,
-    ...formatQuantity({ ...totals, ...none }),
+    ...zero,
+    ...formatQuantity({ ...totals, ...zero }),
     key: "other",
     name: t("withoutMessages"),
     cost,

@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
 import { PanelDownload } from "./panel-download";
-import { useClickChange } from "./use-click-change";
+import { useFormatClickChange } from "./use-format-click-change";
 import { type ClickStatsView, type PanelName, shownClicks } from "./use-click-stats-view";
 import { useValueNames } from "./use-value-names";
 
@@ -27,7 +27,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();
   const formatName = useValueNames();
-  const change = useClickChange();
+  const formatClickChange = useFormatClickChange();
   const [isExpanded, setExpanded] = useState(false);
   const { automated } = view.state;
   const rows = (view.stats.data?.breakdown[panel] ?? []).filter(
@@ -37,7 +37,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
   const max = Math.max(1, ...rows.map((row) => shownClicks(row, automated)));
   const title = t(`panel.${panel}`);
   const formatChange = ({ compared }: ClickRow) =>
-    compared === null ? undefined : change(compared.clicks, compared.previous);
+    compared === null ? undefined : formatClickChange(compared.clicks, compared.previous);
   const isCompared = rows.some(({ compared }) => compared !== null);
   const columns = [
     { key: "value", label: title },
@@ -74,7 +74,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
               isChosen={view.state[panel].includes(row.value)}
               isActive={active === row.value}
               onToggle={() => view.toggle(panel, row.value)}
-              onActive={(is) => onActive?.(is ? row.value : null)}
+              onActive={(isActive) => onActive?.(isActive ? row.value : null)}
             />
           ))}
         </ul>
@@ -102,17 +102,17 @@ interface BarRowProps {
   onActive: (isActive: boolean) => void;
 }
 
-function BarRow({ name, value, detail, share, isChosen, isActive, ...on }: BarRowProps) {
+function BarRow({ name, value, detail, share, isChosen, isActive, ...handlers }: BarRowProps) {
   return (
     <li className="border-line-soft border-b">
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={on.onToggle}
-        onPointerEnter={() => on.onActive(true)}
-        onPointerLeave={() => on.onActive(false)}
-        onFocus={() => on.onActive(true)}
-        onBlur={() => on.onActive(false)}
+        onClick={handlers.onToggle}
+        onPointerEnter={() => handlers.onActive(true)}
+        onPointerLeave={() => handlers.onActive(false)}
+        onFocus={() => handlers.onActive(true)}
+        onBlur={() => handlers.onActive(false)}
         className={clsx(
           "relative flex min-h-8 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-11",
           isActive && "bg-hover",

@@ -8,16 +8,16 @@ import type { Formats } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
-import { useClickChange } from "./use-click-change";
+import { useFormatClickChange } from "./use-format-click-change";
 import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
 
 function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const formats = useFormats();
-  const formatChange = useClickChange();
+  const formatChange = useFormatClickChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
   const toPreviousFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
@@ -30,7 +30,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
     const { at, isRunning, sums, previous } = period;
     return {
       at,
-      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      label: formats.periodLabel(at, interval),
       title: formatPeriod(at),
       values: {
         clicks: sums?.clicks ?? 0,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { ClickStats } from "@/lib/gateway/campaigns/click-stats/schema";
-import { useClickChange } from "./use-click-change";
+import { useFormatClickChange } from "./use-format-click-change";
 
 export interface ClickFiguresProps {
   data: ClickStats;
@@ -15,10 +15,10 @@ export interface ClickFiguresProps {
 export function ClickFigures({ data, campaign }: ClickFiguresProps) {
   const t = useTranslations("clicks.figure");
   const { count, percent } = useFormats();
-  const change = useClickChange();
+  const formatChange = useFormatClickChange();
   const { totals, messages, rate, rate_of, previous, links, unsubscribes } = data;
-  const formatChange = (figure: "clicks" | "people") =>
-    previous && change(previous.compared[figure], previous.totals[figure]);
+  const formatFigureChange = (figure: "clicks" | "people") =>
+    previous && formatChange(previous.compared[figure], previous.totals[figure]);
   const apart = [
     ...(totals.machines > 0 ? [t("machines", { count: totals.machines })] : []),
     ...(totals.own > 0 ? [t("own", { count: totals.own })] : []),
@@ -36,7 +36,7 @@ export function ClickFigures({ data, campaign }: ClickFiguresProps) {
         value={count(totals.clicks)}
         note={
           <>
-            {formatChange("clicks")}
+            {formatFigureChange("clicks")}
             {apart.length > 0 && (
               <span className="block">{t("apart", { what: apart.join(", ") })}</span>
             )}
@@ -44,7 +44,11 @@ export function ClickFigures({ data, campaign }: ClickFiguresProps) {
         }
       />
       {rate_of === "people" && (
-        <Figure label={t("people")} value={count(totals.people)} note={formatChange("people")} />
+        <Figure
+          label={t("people")}
+          value={count(totals.people)}
+          note={formatFigureChange("people")}
+        />
       )}
       <Figure
         label={t("rate")}

@@ -16,7 +16,7 @@ export function ConversionChart({ days }: { days: ConversionStats["days"] }) {
   ];
   const bars = days.map(({ day, leads, sales }, index) => ({
     at: day,
-    label: formats.dayMonth(day, false),
+    label: formats.dayMonth(day),
     title: formats.weekdayDate(day),
     values: { sales, leads },
     isIncomplete: index === days.length - 1,

@@ -26,13 +26,13 @@ export function ConversionFigures({ totals, campaign, isByPerson }: ConversionFi
   const clicks = isByPerson ? campaign?.people : campaign?.clicks;
   const sent = campaign?.sent ?? 0;
   const revenue = sumRevenue(totals);
-  const write = (factor: number) =>
+  const formatFactor = (factor: number) =>
     revenue.length === 0
       ? "–"
       : list(revenue.map(({ currency, value }) => money(value * factor, currency, 2)));
   return (
     <FigureStrip label={t("label")}>
-      <Figure label={t("revenue")} value={write(1)} note={t("revenueNote")} />
+      <Figure label={t("revenue")} value={formatFactor(1)} note={t("revenueNote")} />
       <Figure label={t("sales")} value={count(sales)} />
       <Figure label={t("leads")} value={count(leads)} />
       <Figure
@@ -42,7 +42,7 @@ export function ConversionFigures({ totals, campaign, isByPerson }: ConversionFi
       />
       <Figure
         label={t("perMessage")}
-        value={sent === 0 ? "–" : write(1 / sent)}
+        value={sent === 0 ? "–" : formatFactor(1 / sent)}
         note={t("perMessageNote", { count: sent })}
       />
     </FigureStrip>

@@ -42,7 +42,7 @@ export function LinkDomainsView() {
   });
   const { state, rows: list } = useListPage(LINK_DOMAIN_LIST, { fields, useRows: useLinkDomains });
   const { columns, toCompactRow } = useLinkDomainTable();
-  const create = (variant: "primary" | "plain") =>
+  const renderCreateLink = (variant: "primary" | "plain") =>
     canAccess("campaigns", role, "write") && (
       <Button variant={variant} onClick={() => setCreating(true)}>
         {t("form.create")}
@@ -53,7 +53,7 @@ export function LinkDomainsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", total(list.data))}
-        actions={create("primary")}
+        actions={renderCreateLink("primary")}
       />
       <DataTable
         state={state}
@@ -74,7 +74,11 @@ export function LinkDomainsView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateLink("plain")}
+            />
           ),
         }}
       />

@@ -28,7 +28,7 @@ export function CampaignsView() {
   const { columns, toCompactRow } = useCampaignTable(({ id }) =>
     figures?.campaigns.find(({ campaign }) => campaign === id),
   );
-  const create = (variant: "primary" | "plain") =>
+  const renderCreateLink = (variant: "primary" | "plain") =>
     canAccess("campaigns", role, "write") && (
       <Link href="/campaigns/new" className={buttonClass(variant)}>
         {t("new.open")}
@@ -44,7 +44,7 @@ export function CampaignsView() {
             <Link href="/link-domains" className={buttonClass("plain")}>
               {t("domains")}
             </Link>
-            {create("primary")}
+            {renderCreateLink("primary")}
           </>
         }
       />
@@ -69,7 +69,11 @@ export function CampaignsView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateLink("plain")}
+            />
           ),
         }}
       />

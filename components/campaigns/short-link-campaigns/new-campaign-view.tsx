@@ -19,20 +19,20 @@ const PARSERS = { purpose: parseAsStringLiteral(PURPOSES), group: parseAsInteger
 
 export function NewCampaignView({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("campaigns.new");
-  const [made, setMade] = useState<Campaign | null>(null);
+  const [created, setCreated] = useState<Campaign | null>(null);
   // Group pages link here to create a form.
   const [{ purpose, group }] = useQueryStates(PARSERS);
   return (
     <>
       <PageHeader title={t("title")} />
-      {made !== null ? (
-        <CampaignCreated campaign={made} />
+      {created !== null ? (
+        <CampaignCreated campaign={created} />
       ) : (
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
           <NewCampaignForm
             countries={countries}
             preset={{ ...(purpose !== null && { purpose }), group_id: group }}
-            onCreated={setMade}
+            onCreated={setCreated}
           />
         </Suspense>
       )}

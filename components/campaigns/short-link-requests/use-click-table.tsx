@@ -12,7 +12,11 @@ import { CLICK_LIST } from "@/lib/gateway/responses/short-link-requests/schema-l
 import { CLICK_CLASSES } from "@/lib/gateway/responses/short-link-requests/schema-values";
 import { useClickText } from "./use-click-text";
 
-const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });
+const filterByClass = (value: string) => ({
+  field: "class",
+  operator: "is" as const,
+  values: [value],
+});
 
 export function useClickTable() {
   const t = useTranslations("clicks");
@@ -37,14 +41,14 @@ export function useClickTable() {
   const views = useMemo(
     (): BuiltInView[] => [
       { id: "all", label: t("list.view.all"), filters: [] },
-      { id: "people", label: t("list.view.people"), filters: [is("person")] },
-      { id: "machines", label: t("list.view.machines"), filters: [is("machine")] },
+      { id: "people", label: t("list.view.people"), filters: [filterByClass("person")] },
+      { id: "machines", label: t("list.view.machines"), filters: [filterByClass("machine")] },
     ],
     [t],
   );
   const orNoValue = (text: string | null) => text ?? <NoValue />;
   const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
-    date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
+    date: { isLink: true, cell: ({ date }) => formats.dateTime(date, { hasSeconds: true }) },
     class: { width: "w-32", cell: formatClass },
     country: { width: "w-36", cell: formatCountry },
     browser: { width: "w-36", cell: ({ browser }) => orNoValue(browser) },
@@ -63,6 +67,6 @@ export function useClickTable() {
     state: formatClass(click),
     meta: click.referer,
   });
-  const formatName = ({ date }: Click) => formats.dateTime(date, true);
+  const formatName = ({ date }: Click) => formats.dateTime(date, { hasSeconds: true });
   return { fields, views, columns, toCompactRow, formatName };
 }

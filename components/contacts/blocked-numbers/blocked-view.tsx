@@ -34,7 +34,7 @@ export function BlockedView() {
   const t = useTranslations("blocked");
   const formats = useFormats();
   const { role } = useViewer();
-  const here = useSearchParams();
+  const searchParams = useSearchParams();
   const { fields, columns, toCompactRow } = useBlockedTable();
   const { state, rows: list } = useListPage(BLOCKED_NUMBER_LIST, {
     fields,
@@ -45,7 +45,7 @@ export function BlockedView() {
   const canEdit = canAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
   function toPeekHref(number: string): string {
-    const query = new URLSearchParams(here);
+    const query = new URLSearchParams(searchParams);
     query.set("peek", number);
     return `/blocked?${query}`;
   }

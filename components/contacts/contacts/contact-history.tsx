@@ -38,7 +38,7 @@ export function ContactHistory({ phone }: { phone: string }) {
 function Counts({ phone, counts }: { phone: string; counts: History["counts"] }) {
   const t = useTranslations("contacts.history");
   const { total } = useFormats();
-  const shown = (counted: number) => {
+  const formatCount = (counted: number) => {
     const { count, isExact } = countedUpTo(counted);
     return total({ total: count, isTotalExact: isExact }).shown;
   };
@@ -47,16 +47,16 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
     <FigureStrip label={t("counts")}>
       <Figure
         label={t("messages")}
-        value={shown(counts.messages)}
+        value={formatCount(counts.messages)}
         // Excludes messages of test keys.
         href={messagesHref(phone, { test: "live" })}
       />
       <Figure
         label={t("replies")}
-        value={shown(counts.replies)}
+        value={formatCount(counts.replies)}
         href={`/inbox?view=all&q=${encodedPhone}`}
       />
-      <Figure label={t("clicks")} value={shown(counts.clicks)} />
+      <Figure label={t("clicks")} value={formatCount(counts.clicks)} />
     </FigureStrip>
   );
 }
@@ -75,8 +75,8 @@ function Events({ phone, latest }: { phone: string; latest: Page }) {
     try {
       const page = await readOlderHistory(phone, before);
       setOlder({ events: [...(older?.events ?? []), ...page.events], next: page.next });
-    } catch (problem) {
-      showToast({ title: t("failed"), text: (problem as Error).message, isFailure: true });
+    } catch (loadError) {
+      showToast({ title: t("failed"), text: (loadError as Error).message, isFailure: true });
     }
     setBusy(false);
   }

@@ -77,7 +77,7 @@ function UnsubscribesChart({
   const toName = ({ id, name }: { id: string; name: string }) =>
     name.trim() || t("nameless", { id: shortenId(id) });
   const total = sent.reduce((sum, { unsubscribed }) => sum + unsubscribed.count, 0);
-  const compared = new URLSearchParams({ bulk: query.getAll("bulk[]").join(",") });
+  const comparisonQuery = new URLSearchParams({ bulk: query.getAll("bulk[]").join(",") });
   return (
     <ChartCard
       title={t("title")}
@@ -98,7 +98,7 @@ function UnsubscribesChart({
         share: formats.percent(item.unsubscribed.value),
       }))}
       actions={
-        <Link href={`/insights/campaigns?${compared}`} className={buttonClass()}>
+        <Link href={`/insights/campaigns?${comparisonQuery}`} className={buttonClass()}>
           {t("compare")}
         </Link>
       }
@@ -112,7 +112,7 @@ function UnsubscribesChart({
           series={[{ key: "unsubscribed", label: t("unsubscribed"), variant: "bad" }]}
           bars={sent.map((item, index) => ({
             at: index,
-            label: formats.dayMonth(item.at, false),
+            label: formats.dayMonth(item.at),
             title: `${toName(item)} (${formats.dateTime(item.at)})`,
             values: { unsubscribed: item.unsubscribed.count },
             facts: [

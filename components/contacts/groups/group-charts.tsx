@@ -24,12 +24,12 @@ function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   const { interval } = data;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
   return data.periods.map(({ period: at, ...values }) => ({
     at,
-    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+    label: formats.periodLabel(at, interval),
     title: formatPeriod(at),
     isIncomplete: periodStart(at, interval, data.time_zone, 1) > hour,
     values,

@@ -39,7 +39,7 @@ export function GroupsView() {
     figures?.groups.find(({ group }) => group === id),
   );
   const canEdit = canAccess("groups", role, "write");
-  const create = (variant: "primary" | "plain") => (
+  const renderCreateLink = (variant: "primary" | "plain") => (
     <Button variant={variant} onClick={() => void setCreating(true)}>
       {t("create.open")}
     </Button>
@@ -49,7 +49,7 @@ export function GroupsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
-        actions={canEdit && create("primary")}
+        actions={canEdit && renderCreateLink("primary")}
       />
       <DataTable
         state={state}
@@ -74,7 +74,7 @@ export function GroupsView() {
             <EmptyFirstUse
               title={t("empty")}
               text={t("emptyText")}
-              actions={canEdit && create("plain")}
+              actions={canEdit && renderCreateLink("plain")}
             />
           ),
         }}

@@ -9,6 +9,6 @@ export function useGroupErrors() {
     if (field.startsWith("name_")) return t("column");
     return t.has(field as "name") ? t(field as "name") : t("field");
   };
-  const words = Object.fromEntries(GROUP_FIELDS.map((field) => [field, explain(field)]));
-  return { explain, words };
+  const messages = Object.fromEntries(GROUP_FIELDS.map((field) => [field, explain(field)]));
+  return { explain, words: messages };
 }

@@ -22,7 +22,7 @@ export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
 function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
   const t = useTranslations("groups.column");
   const { count } = useFormats();
-  const counted = (key: "added" | "unsubscribed"): Column<Group> => ({
+  const createCountColumn = (key: "added" | "unsubscribed"): Column<Group> => ({
     key,
     label: t(key),
     width: "w-32",
@@ -34,8 +34,8 @@ function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
     },
   });
   return [
-    counted("added"),
-    counted("unsubscribed"),
+    createCountColumn("added"),
+    createCountColumn("unsubscribed"),
     {
       key: "last_used",
       label: t("last_used"),

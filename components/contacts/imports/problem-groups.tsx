@@ -95,7 +95,7 @@ function ProblemGroup({
         <Rule
           problem={problem}
           currentImport={currentImport}
-          onChange={(change) => update.mutate(change)}
+          onChange={(changes) => update.mutate(changes)}
         />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideRows" : "showRows")}

@@ -92,8 +92,8 @@ function EditableRow({
 
   function save(value: string): void {
     if (value === row.cells[column]) return;
-    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
-      at === column ? value : (row.cells[at] ?? ""),
+    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, index) =>
+      index === column ? value : (row.cells[index] ?? ""),
     );
     edit.mutate({ line: row.line, cells });
   }

@@ -36,12 +36,12 @@ export function EntryCell({ row, column, edits, canEdit, ...focus }: EntryCellPr
   if (!canEdit) return <CellValue row={row} column={column} />;
   const phone = formatPhone(row.phone);
   const value = column.field === "phone" ? phone : (row[column.field] ?? "");
-  const named = { column: column.label, phone };
+  const labelValues = { column: column.label, phone };
   return (
     <>
       {edits.open === id ? (
         <CellInput
-          label={t("input", named)}
+          label={t("input", labelValues)}
           initial={failure?.text ?? row[column.field] ?? ""}
           maxLength={column.field === "phone" ? MAX_TYPED_PHONE : MAX_TEXT_LENGTH}
           isTel={column.field === "phone"}
@@ -55,7 +55,9 @@ export function EntryCell({ row, column, edits, canEdit, ...focus }: EntryCellPr
           type="button"
           id={id}
           data-cell
-          aria-label={value === "" ? t("editEmpty", named) : t("edit", { ...named, value })}
+          aria-label={
+            value === "" ? t("editEmpty", labelValues) : t("edit", { ...labelValues, value })
+          }
           aria-describedby={failure && errorId}
           onClick={() => edits.start(id)}
           className="-mx-1 block min-h-6 w-full cursor-text truncate rounded-chip px-1 text-left hover:bg-selected max-lg:min-h-11"
@@ -82,7 +84,7 @@ interface CellInputProps {
   onCancel: () => void;
 }
 
-function CellInput({ label, initial, maxLength, isTel, errorId, ...on }: CellInputProps) {
+function CellInput({ label, initial, maxLength, isTel, errorId, ...handlers }: CellInputProps) {
   const [text, setText] = useState(initial);
   const isDone = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -104,9 +106,9 @@ function CellInput({ label, initial, maxLength, isTel, errorId, ...on }: CellInp
     if (!["Enter", "Tab", "Escape"].includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Escape") finish(on.onCancel);
-    else if (event.key === "Enter") finish(() => on.onCommit(text, "stay"));
-    else finish(() => on.onCommit(text, event.shiftKey ? "previous" : "next"));
+    if (event.key === "Escape") finish(handlers.onCancel);
+    else if (event.key === "Enter") finish(() => handlers.onCommit(text, "stay"));
+    else finish(() => handlers.onCommit(text, event.shiftKey ? "previous" : "next"));
   }
 
   return (
@@ -121,7 +123,7 @@ function CellInput({ label, initial, maxLength, isTel, errorId, ...on }: CellInp
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={press}
-      onBlur={() => finish(() => on.onCommit(text, "leave"))}
+      onBlur={() => finish(() => handlers.onCommit(text, "leave"))}
       className={`${controlClass} -mx-1 px-1!`}
     />
   );

@@ -34,7 +34,7 @@ export interface EntryListProps {
 
 export function EntryList({ group, firstSteps }: EntryListProps) {
   const t = useTranslations("groups.entry");
-  const words = useTranslations("groups");
+  const tGroups = useTranslations("groups");
   const { role } = useViewer();
   const isCompact = useIsCompact();
   const { state, query } = useListQuery(PHONE_LIST, { fields: NO_FIELDS });
@@ -57,7 +57,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
       <search className="flex flex-wrap items-center gap-3 px-4 py-2 md:px-6">
         {!isMasked && <SearchInput label={t("search")} value={state.q} onChange={state.search} />}
         {canEdit && rows.length > 0 && <p className="text-ink-3 max-lg:hidden">{t("keys")}</p>}
-        {isMasked && <p className="text-ink-2">{words("masked")}</p>}
+        {isMasked && <p className="text-ink-2">{tGroups("masked")}</p>}
       </search>
       {list.error !== null && (
         <div className="px-4 py-2 md:px-6">

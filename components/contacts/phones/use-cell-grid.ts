@@ -16,16 +16,16 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 /** Handles a grid's roving tabindex; arrow keys move the focus. */
 export function useCellGrid(ids: readonly number[], fields: readonly Field[]) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const all = ids.map((id) => fields.map((field) => cellId(id, field)));
-  const active = chosen !== null && all.flat().includes(chosen) ? chosen : all[0]?.[0];
+  const grid = ids.map((id) => fields.map((field) => cellId(id, field)));
+  const active = chosen !== null && grid.flat().includes(chosen) ? chosen : grid[0]?.[0];
 
   /** Open inputs handle their own keys. */
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    const row = all.findIndex((cells) => cells.includes(document.activeElement?.id ?? ""));
+    const row = grid.findIndex((cells) => cells.includes(document.activeElement?.id ?? ""));
     if (step === undefined || row === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const column = all[row]?.indexOf(document.activeElement?.id ?? "") ?? 0;
-    const next = all[row + step[0]]?.[column + step[1]];
+    const column = grid[row]?.indexOf(document.activeElement?.id ?? "") ?? 0;
+    const next = grid[row + step[0]]?.[column + step[1]];
     event.preventDefault();
     if (next !== undefined) document.getElementById(next)?.focus();
   }

@@ -48,8 +48,8 @@ export function useEntryEdits(
   function adjacentCell(cell: string, exit: CellExit): string | null {
     const step = { next: 1, previous: -1 }[exit as string];
     if (step === undefined) return null;
-    const all = rows.flatMap(({ id }) => columns.map(({ field }) => cellId(id, field)));
-    return all[all.indexOf(cell) + step] ?? null;
+    const cells = rows.flatMap(({ id }) => columns.map(({ field }) => cellId(id, field)));
+    return cells[cells.indexOf(cell) + step] ?? null;
   }
 
   function close(cell: string, exit: CellExit): void {

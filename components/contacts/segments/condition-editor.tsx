@@ -52,9 +52,9 @@ function ConditionRow({
             className="w-48 max-md:w-full"
             onChange={({ target }) => onChange(createCondition(target.value as Choice))}
           >
-            {CHOICES.map((one) => (
-              <option key={one} value={one}>
-                {t(`choice.${one}`)}
+            {CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`choice.${choice}`)}
               </option>
             ))}
           </Select>
@@ -88,11 +88,13 @@ export function ConditionEditor({
 }: ConditionEditorProps) {
   const t = useTranslations("segments");
   const { match, conditions } = node;
-  const change = (next: ConditionNode[]) => onChange({ ...node, conditions: next });
+  const update = (next: ConditionNode[]) => onChange({ ...node, conditions: next });
   const replaceAt = (index: number) => (child: ConditionNode) =>
-    change(conditions.map((one, at) => (at === index ? child : one)));
+    update(conditions.map((condition, position) => (position === index ? child : condition)));
   const removeAt = (index: number) =>
-    conditions.length === 1 ? undefined : () => change(conditions.filter((_, at) => at !== index));
+    conditions.length === 1
+      ? undefined
+      : () => update(conditions.filter((_, position) => position !== index));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <legend> can't be a flex item
     <div
@@ -109,9 +111,9 @@ export function ConditionEditor({
             onChange({ ...node, match: target.value as ConditionGroup["match"] })
           }
         >
-          {MATCHES.map((one) => (
-            <option key={one} value={one}>
-              {t(`match.${one}`)}
+          {MATCHES.map((match) => (
+            <option key={match} value={match}>
+              {t(`match.${match}`)}
             </option>
           ))}
         </Select>
@@ -143,7 +145,7 @@ export function ConditionEditor({
         );
       })}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => change([...conditions, createCondition("column")])}>
+        <Button onClick={() => update([...conditions, createCondition("column")])}>
           <Plus aria-hidden size={14} strokeWidth={1.75} />
           {t("editor.add")}
         </Button>
@@ -151,7 +153,7 @@ export function ConditionEditor({
           <Button
             variant="quiet"
             onClick={() =>
-              change([
+              update([
                 ...conditions,
                 { kind: "group", match: "any", conditions: [createCondition("column")] },
               ])

@@ -80,7 +80,10 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
             options={SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) }))}
             chosen={condition.sources}
             onChange={(chosen) =>
-              onChange({ ...condition, sources: SOURCES.filter((one) => chosen.includes(one)) })
+              onChange({
+                ...condition,
+                sources: SOURCES.filter((source) => chosen.includes(source)),
+              })
             }
           />
         </SetFields>
@@ -188,7 +191,7 @@ function ReplyFields({ condition, onChange }: FieldsProps<ReplyCondition>) {
         value={text?.operator ?? ""}
         className="w-44 max-md:w-full"
         onChange={({ target }) => {
-          const operator = REPLY_TEXT_OPERATORS.find((one) => one === target.value);
+          const operator = REPLY_TEXT_OPERATORS.find((candidate) => candidate === target.value);
           if (operator === undefined) onChange({ ...condition, text: null });
           else
             onChange({

@@ -39,8 +39,8 @@ export function EditorSourcesProvider({
   const campaigns = useCampaigns(CAMPAIGNS).data?.rows;
   const sources = useMemo(() => {
     // Links that messages share tell nothing about a person.
-    const own = campaigns?.filter(({ type }) => type === 2) ?? [];
-    return { groups: groups ?? [], campaigns: own, countries };
+    const linkCampaigns = campaigns?.filter(({ type }) => type === 2) ?? [];
+    return { groups: groups ?? [], campaigns: linkCampaigns, countries };
   }, [groups, campaigns, countries]);
   return <Sources value={sources}>{children}</Sources>;
 }

@@ -30,9 +30,9 @@ export function useCountedConditions(
   // Parsing gives a new object each time.
   const text = JSON.stringify(conditions);
   const current = useMemo(() => JSON.parse(text) as SegmentWrite["conditions"] | null, [text]);
-  const settled = useDebounced(current, DEBOUNCE_MS);
-  const { data, error, isPlaceholderData } = useSegmentCount(settled);
-  const isOld = settled !== current || (isPlaceholderData && error === null);
+  const debounced = useDebounced(current, DEBOUNCE_MS);
+  const { data, error, isPlaceholderData } = useSegmentCount(debounced);
+  const isOld = debounced !== current || (isPlaceholderData && error === null);
   const violations = error instanceof ApiError && !isOld ? error.violations : [];
   const problems = violations.map(
     ({ propertyPath, message }) => [propertyPath.replace(/^conditions\./, ""), message] as const,

@@ -64,8 +64,8 @@ export function SegmentForm({ edited, countries, onSaved }: SegmentFormProps) {
   });
   const { field } = useController({ control: form.control, name: "conditions" });
   const parsed = conditionsSchema.safeParse(field.value);
-  const counted = useCountedConditions(parsed.data ?? null);
-  const errors = new Map(counted.problems);
+  const countedConditions = useCountedConditions(parsed.data ?? null);
+  const errors = new Map(countedConditions.problems);
   if (form.formState.isSubmitted)
     for (const { path } of parsed.error?.issues ?? [])
       errors.set(toConditionPath(path), t("editor.incomplete"));
@@ -107,7 +107,7 @@ export function SegmentForm({ edited, countries, onSaved }: SegmentFormProps) {
             </PrefetchLink>
           </div>
         </div>
-        <SegmentCount {...counted} />
+        <SegmentCount {...countedConditions} />
       </Form>
     </EditorSourcesProvider>
   );

@@ -24,7 +24,7 @@ export function SegmentsView() {
   const fields = filterFields(SEGMENT_LIST, { created_at: { label: t("column.created_at") } });
   const { state, rows: list } = useListPage(SEGMENT_LIST, { fields, useRows: useSegments });
   const { columns, toCompactRow } = useSegmentTable();
-  const create = (variant: "primary" | "plain") =>
+  const renderCreateLink = (variant: "primary" | "plain") =>
     canAccess("groups", role, "write") && (
       <PrefetchLink href="/contacts/segments/new" className={buttonClass(variant)}>
         {t("form.create")}
@@ -35,7 +35,7 @@ export function SegmentsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", total(list.data))}
-        actions={create("primary")}
+        actions={renderCreateLink("primary")}
       />
       <SectionNav section="contacts" />
       <DataTable
@@ -56,7 +56,11 @@ export function SegmentsView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateLink("plain")}
+            />
           ),
         }}
       />

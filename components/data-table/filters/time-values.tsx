@@ -38,9 +38,9 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
     if (target instanceof HTMLInputElement) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      const all = [...(list.current?.querySelectorAll("button") ?? [])];
-      const at = all.indexOf(document.activeElement as HTMLButtonElement);
-      all.at((at + (event.key === "ArrowDown" ? 1 : -1)) % all.length)?.focus();
+      const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+      const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+      buttons.at((index + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;

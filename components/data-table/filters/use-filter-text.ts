@@ -34,7 +34,7 @@ export function useFilterText() {
     return t("amount.span", { from: money(from, currency, 4), to: money(to, currency, 4) });
   }
 
-  function values(field: FilterField, filter: ViewFilter): string {
+  function formatValues(field: FilterField, filter: ViewFilter): string {
     if (field.kind === "time") return formatTimeFilter(filter.values[0] ?? "");
     if (field.kind === "amount") return formatAmountFilter(filter.values[0] ?? "", field.currency);
     if (field.kind === "text") return filter.values.join(", ");
@@ -44,7 +44,7 @@ export function useFilterText() {
     return filter.values.map((value) => labels.get(value) ?? value).join(", ");
   }
 
-  function operator(field: FilterField, filter: ViewFilter): string {
+  function formatOperator(field: FilterField, filter: ViewFilter): string {
     if (field.kind === "text") return t(field.isExactMatch ? "filter.is" : "filter.contains");
     if (field.kind === "time") return t("filter.between");
     if (filter.operator === "is_not") return t("filter.is_not");
@@ -53,9 +53,9 @@ export function useFilterText() {
   }
 
   return {
-    values,
-    operator,
+    values: formatValues,
+    operator: formatOperator,
     all: (field: FilterField, filter: ViewFilter) =>
-      `${field.label} ${operator(field, filter)} ${values(field, filter)}`,
+      `${field.label} ${formatOperator(field, filter)} ${formatValues(field, filter)}`,
   };
 }

@@ -57,10 +57,10 @@ export function parseSort(text: string): Sort | null {
 }
 
 export function isSameFilters(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
-  const written = (all: readonly ViewFilter[]) =>
-    all
+  const formatFilters = (filters: readonly ViewFilter[]) =>
+    filters
       .map((item) => `${item.field}=${writeFilter({ ...item, values: [...item.values].sort() })}`)
       .sort()
       .join("&");
-  return written(a) === written(b);
+  return formatFilters(a) === formatFilters(b);
 }

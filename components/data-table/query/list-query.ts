@@ -37,9 +37,12 @@ function setBounds(
 
 /** Converts a range to calendar days, which are independent of the time zone. */
 function toDays(range: Partial<TimeRange> | null, { timeZone }: Clock) {
-  const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
+  const toDay = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
   return (
-    range && { from: day(range.from), to: day(range.to === undefined ? undefined : range.to - 1) }
+    range && {
+      from: toDay(range.from),
+      to: toDay(range.to === undefined ? undefined : range.to - 1),
+    }
   );
 }
 

@@ -31,7 +31,7 @@ export function useTableState(fields: readonly FilterField[]) {
   const { q = "", sort = "", view = "", peek = "", page = "" } = values;
 
   return useMemo(() => {
-    const nothing = Object.fromEntries(fields.map(({ urlName }) => [urlName, null]));
+    const cleared = Object.fromEntries(fields.map(({ urlName }) => [urlName, null]));
     return {
       q,
       page: Math.max(1, Number.parseInt(page, 10) || 1),
@@ -50,7 +50,7 @@ export function useTableState(fields: readonly FilterField[]) {
       /** Opening adds a history entry, moving on replaces it. */
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
-      clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, PUSH_HISTORY),
+      clear: () => void setValues({ ...cleared, q: null, page: null, view: null }, PUSH_HISTORY),
       /** Keeps the search text, which isn't part of a view. */
       applyView: (
         id: string | null,
@@ -59,7 +59,7 @@ export function useTableState(fields: readonly FilterField[]) {
       ) =>
         void setValues(
           {
-            ...nothing,
+            ...cleared,
             ...Object.fromEntries(
               selected.filters.map((filter) => [filter.field, writeFilter(filter)]),
             ),

@@ -16,7 +16,11 @@ export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | nu
     const key = groups.toKey(row);
     result.set(key, [...(result.get(key) ?? []), row]);
   }
-  return [...result].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
+  return [...result].map(([key, groupRows]) => ({
+    key,
+    heading: groups.heading(key),
+    rows: groupRows,
+  }));
 }
 
 export function GroupHeading(props: {

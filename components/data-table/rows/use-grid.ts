@@ -44,7 +44,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
     if (isPeeking) setPeek(next);
   }
 
-  const edge = (at: 0 | -1) => {
+  const getEdgeRow = (at: 0 | -1) => {
     const id = ids.at(at);
     if (id !== undefined) focus(id);
   };
@@ -92,9 +92,9 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
       case "ArrowUp":
         return () => move(-1);
       case "Home":
-        return () => edge(0);
+        return () => getEdgeRow(0);
       case "End":
-        return () => edge(-1);
+        return () => getEdgeRow(-1);
       case "x":
       case "X":
         return selection && (() => selection.toggle(id, shiftKey));

@@ -21,9 +21,9 @@ export interface BulkJob {
 async function runSteps(job: BulkJob, onStep: (done: number) => void): Promise<void> {
   const { target, step } = job;
   if (target.kind === "rows") {
-    for (let at = 0; at < target.ids.length; at += CHUNK_SIZE) {
+    for (let offset = 0; offset < target.ids.length; offset += CHUNK_SIZE) {
       const query = new URLSearchParams();
-      for (const id of target.ids.slice(at, at + CHUNK_SIZE)) query.append("uuid[]", id);
+      for (const id of target.ids.slice(offset, offset + CHUNK_SIZE)) query.append("uuid[]", id);
       onStep(await step(query));
     }
     return;

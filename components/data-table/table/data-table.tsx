@@ -125,7 +125,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const selected = useSelection(ids, scope);
   const selection = actions.length > 0 ? selected : null;
   const grid = useGrid({ ids, state, selection, hasPeek: peek !== undefined });
-  const on = useRowEvents({
+  const rowEvents = useRowEvents({
     setActive: grid.setActive,
     peek: state.setPeek,
     toggle: selected.toggle,
@@ -287,7 +287,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                         isPeeked={grid.isPeeking && state.peek === id}
                         hasPeek={peek !== undefined}
                         menu={slots.menu}
-                        on={on}
+                        on={rowEvents}
                       />
                     );
                   })}

@@ -23,7 +23,7 @@ export interface MorePanelProps
   initialAction: MoreAction | null;
 }
 
-/** Omits columns, which two-line rows lack. Escape goes back one step. */
+/** Has no column settings, as two-line rows have no columns. Escape goes back one step. */
 export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");

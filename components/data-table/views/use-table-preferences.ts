@@ -38,18 +38,18 @@ function fitPreferences<Row>(
   columns: readonly Column<Row>[],
   requested: Partial<TablePreferences> | null,
 ): TablePreferences {
-  const all = columns.map(({ key }) => key);
-  const order = (requested?.order ?? all).filter((key) => all.includes(key));
-  const isNew = (key: string) => !(requested?.order ?? all).includes(key);
+  const columnKeys = columns.map(({ key }) => key);
+  const order = (requested?.order ?? columnKeys).filter((key) => columnKeys.includes(key));
+  const isNew = (key: string) => !(requested?.order ?? columnKeys).includes(key);
   const defaultColumns = columns
     .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
     .map(({ key }) => key);
   const visible = requested?.columns ?? defaultColumns;
   const link = columns.find(({ isLink }) => isLink)?.key;
-  const full = [...order, ...all.filter((key) => !order.includes(key))];
+  const full = [...order, ...columnKeys.filter((key) => !order.includes(key))];
   return {
     order: link === undefined ? full : [link, ...full.filter((key) => key !== link)],
-    columns: all.filter(
+    columns: columnKeys.filter(
       (key) =>
         key === link || visible.includes(key) || (isNew(key) && defaultColumns.includes(key)),
     ),
@@ -68,11 +68,11 @@ export function useTablePreferences<Row>({
   const settings = useTableSettings(table);
   /** Optimistic, reverted if saving fails. */
   const [chosen, setChosen] = useState<TableSettingsUpdate | null>(null);
-  const own = chosen ?? settings.data;
+  const ownSettings = chosen ?? settings.data;
   const store = useUpdateTableSettings(table);
   const savedId = Number(SAVED_VIEW_PATTERN.exec(state.view)?.[1] ?? 0);
   const [isRequested, setRequested] = useState(false);
-  const hasDefault = own?.default_view_id != null;
+  const hasDefault = ownSettings?.default_view_id != null;
   const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
   const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
@@ -80,15 +80,15 @@ export function useTablePreferences<Row>({
     () =>
       fitPreferences(
         columns,
-        own === undefined
+        ownSettings === undefined
           ? null
           : {
-              density: own.density,
-              ...(own.columns && { columns: own.columns }),
-              ...(own.order && { order: own.order }),
+              density: ownSettings.density,
+              ...(ownSettings.columns && { columns: ownSettings.columns }),
+              ...(ownSettings.order && { order: ownSettings.order }),
             },
       ),
-    [columns, own],
+    [columns, ownSettings],
   );
   const ofView = useMemo(
     () => (view === undefined ? null : fitPreferences(columns, view)),
@@ -121,9 +121,9 @@ export function useTablePreferences<Row>({
   }
 
   const isOpened = useRef(false);
-  const defaultView = saved.data?.rows.find(({ id }) => id === own?.default_view_id);
+  const defaultView = saved.data?.rows.find(({ id }) => id === ownSettings?.default_view_id);
   const openDefault = useEffectEvent(() => {
-    if (isOpened.current || own === undefined) return;
+    if (isOpened.current || ownSettings === undefined) return;
     if (location.search !== "") isOpened.current = true;
     else if (!hasDefault) isOpened.current = true;
     else if (defaultView !== undefined) {
@@ -132,16 +132,16 @@ export function useTablePreferences<Row>({
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when both are loaded
-  useEffect(() => openDefault(), [own, defaultView]);
+  useEffect(() => openDefault(), [ownSettings, defaultView]);
 
   return {
     values,
-    wrapsText: own?.wraps_text ?? false,
+    wrapsText: ownSettings?.wraps_text ?? false,
     isReady: !settings.isPending,
     view,
     builtIn,
     isEdited,
-    isDefault: view !== undefined && own?.default_view_id === view.id,
+    isDefault: view !== undefined && ownSettings?.default_view_id === view.id,
     savedViews: saved,
     loadViews: () => setRequested(true),
     openSaved,
@@ -161,7 +161,7 @@ export function useTablePreferences<Row>({
       if (view !== undefined) setDraft({ view: view.id, values: next });
       else save({ columns: [...next.columns], order: [...next.order], density: next.density });
     },
-    exportColumns: own?.export_columns ?? null,
+    exportColumns: ownSettings?.export_columns ?? null,
     setExportColumns: (export_columns: string[]) => save({ export_columns }),
     setWraps: (wraps_text: boolean) => save({ wraps_text }),
     setDefault: (default_view_id: number | null) => save({ default_view_id }),
@@ -169,12 +169,12 @@ export function useTablePreferences<Row>({
 
   function save(changes: Partial<TableSettingsUpdate>) {
     const body: TableSettingsUpdate = {
-      columns: own?.columns ?? null,
-      order: own?.order ?? null,
-      density: own?.density ?? "default",
-      wraps_text: own?.wraps_text ?? false,
-      default_view_id: own?.default_view_id ?? null,
-      export_columns: own?.export_columns ?? null,
+      columns: ownSettings?.columns ?? null,
+      order: ownSettings?.order ?? null,
+      density: ownSettings?.density ?? "default",
+      wraps_text: ownSettings?.wraps_text ?? false,
+      default_view_id: ownSettings?.default_view_id ?? null,
+      export_columns: ownSettings?.export_columns ?? null,
       ...changes,
     };
     setChosen(body);

@@ -29,7 +29,7 @@ export function KeysView() {
   // In the URL, so other pages can link to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);
-  const create = (
+  const renderCreateButton = (
     <Button variant="primary" onClick={() => void setCreating(true)}>
       {t("create.open")}
     </Button>
@@ -39,7 +39,7 @@ export function KeysView() {
       <PageHeader
         title={t("title")}
         scope={data && t("count", { count: data.rows.filter(hasSecret).length })}
-        actions={create}
+        actions={renderCreateButton}
       />
       <SectionNav section="developers" />
       {error !== null && data === undefined && (

@@ -32,7 +32,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
     <div className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">
         {t.rich(apiKey.kind === "kannel" ? "kannelText" : "text", {
-          code: (words) => <code className="font-mono text-small">{words}</code>,
+          code: (chunks) => <code className="font-mono text-small">{chunks}</code>,
         })}
       </p>
       <code

@@ -25,16 +25,16 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
         <p className={clsx("text-ink-2", key.isLoading && "invisible")}>
           {key.secretStart === null
             ? t.rich("noKey", {
-                link: (words) => (
+                link: (chunks) => (
                   <Link href="/developers/keys?create=true" className="text-accent-ink underline">
-                    {words}
+                    {chunks}
                   </Link>
                 ),
               })
             : t.rich("hasKey", {
                 token: tokenForm(key),
                 start: `${key.secretStart}…`,
-                code: (words) => <code className="font-mono text-small">{words}</code>,
+                code: (chunks) => <code className="font-mono text-small">{chunks}</code>,
               })}
         </p>
       </div>
@@ -44,9 +44,9 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
       </div>
       <p className="text-ink-2">
         {t.rich("more", {
-          link: (words) => (
+          link: (chunks) => (
             <Link href="/developers/reference" className="text-accent-ink underline">
-              {words}
+              {chunks}
             </Link>
           ),
         })}

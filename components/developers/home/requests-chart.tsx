@@ -20,10 +20,10 @@ export function RequestsChart({ from }: { from: number }) {
   const t = useTranslations("developers.chart");
   const router = useRouter();
   const formats = useFormats();
-  const running = useHour();
+  const currentHour = useHour();
   const { data } = useHealth(from);
   const hourByPeriod = new Map(data?.hours.map((hour) => [hour.period, hour]));
-  const ms = (value: number | null) => (value === null ? "–" : t("ms", { ms: value }));
+  const formatMs = (value: number | null) => (value === null ? "–" : t("ms", { ms: value }));
   const hours = Array.from({ length: HOURS }, (_, index) => {
     const at = from + index * HOUR_SECONDS;
     const sums = hourByPeriod.get(at);
@@ -34,10 +34,10 @@ export function RequestsChart({ from }: { from: number }) {
       title: formats.dateTime(at),
       values: { server, client, ok: requests - client - server },
       facts: [
-        { label: t("p50"), value: ms(sums?.p50_ms ?? null) },
-        { label: t("p95"), value: ms(sums?.p95_ms ?? null) },
+        { label: t("p50"), value: formatMs(sums?.p50_ms ?? null) },
+        { label: t("p95"), value: formatMs(sums?.p95_ms ?? null) },
       ],
-      isIncomplete: at === running,
+      isIncomplete: at === currentHour,
     } satisfies Bar;
   });
   const series = [

@@ -35,7 +35,7 @@ export function OperationList({ document, current }: OperationListProps) {
   const { language } = useSampleLanguage();
   const [search, setSearch] = useState("");
   const getNames = useOperationNames();
-  const all = useMemo(
+  const operations = useMemo(
     () =>
       listOperations(document).map((operation) => {
         const { summary: name, tag: tagName } = getNames(operation);
@@ -44,11 +44,11 @@ export function OperationList({ document, current }: OperationListProps) {
     [document, getNames],
   );
   const words = search.split(/\s+/).filter(Boolean);
-  const visible = all.filter((operation) => matches(operation, words));
+  const visible = operations.filter((operation) => matches(operation, words));
   const tags = new Map(visible.map(({ tag, tagName }) => [tag, tagName]));
-  const index = all.findIndex(({ id }) => id === current);
+  const index = operations.findIndex(({ id }) => id === current);
   function go(step: number) {
-    const next = all[index + step];
+    const next = operations[index + step];
     if (next !== undefined) router.push(toOperationHref(next.id, language));
   }
   useShortcut("J", t("next"), () => go(1), { scope: "page" });

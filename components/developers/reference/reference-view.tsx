@@ -8,7 +8,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { readOperation } from "@/lib/core/reference/operations";
 import { ReferenceLayout } from "./reference-layout";
 
-const code = (words: ReactNode) => <code className="font-mono text-small">{words}</code>;
+const code = (chunks: ReactNode) => <code className="font-mono text-small">{chunks}</code>;
 
 export function ReferenceView() {
   const t = useTranslations("reference.start");

@@ -49,10 +49,10 @@ function toAnchor(path: string, place: string): string {
 }
 
 export function explainResponse(body: string | null, method: string): Explanation {
-  const nothing: Explanation = { sentence: null, violations: [] };
-  if (body === null) return nothing;
+  const unexplained: Explanation = { sentence: null, violations: [] };
+  if (body === null) return unexplained;
   const response = parseErrorBody(body);
-  if (response === null) return nothing;
+  if (response === null) return unexplained;
   const place = method === "GET" || method === "DELETE" ? "query" : "body";
   return {
     sentence: response.sentence,

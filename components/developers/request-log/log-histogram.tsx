@@ -77,7 +77,7 @@ export function LogHistogram(props: LogHistogramProps) {
   const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
-    label: isHourly ? formats.time(at) : formats.dayMonth(at, false),
+    label: isHourly ? formats.time(at) : formats.dayMonth(at),
     title: isHourly ? formats.dateTime(at) : formats.date(at),
     values: sumsIn(data.hours, at, getEnd(index)),
     isIncomplete: at <= now && now < getEnd(index),

@@ -16,14 +16,14 @@ export function RouteTable({ carrier }: { carrier: CarrierResource }) {
   const services = (route: Route) =>
     route.services.map((service) => t(`service.${service as "direct"}`)).join(", ");
   const limits = ({ countries, prefixes, senders }: Route) => {
-    const named = [
+    const carrierNames = [
       ...(countries ?? []),
       ...(prefixes ?? []),
       ...(senders ?? []).map((sender) =>
         sender === ":digits" ? t("digits") : sender === ":alphanumeric" ? t("letters") : sender,
       ),
     ];
-    return named.length === 0 ? t("all") : named.join(", ");
+    return carrierNames.length === 0 ? t("all") : carrierNames.join(", ");
   };
   return (
     <section className="grid min-w-0 gap-2">

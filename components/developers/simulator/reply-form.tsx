@@ -13,14 +13,14 @@ const schema = phoneWriteSchema.extend({ text: phoneWriteSchema.shape.text.regex
 
 export function ReplyForm({ phone, numbers }: { phone: string; numbers: readonly string[] }) {
   const t = useTranslations("simulator.phone");
-  const write = useWriteFromPhone(phone);
+  const sendFromPhone = useWriteFromPhone(phone);
   const form = useApiForm({
     schema,
     fields: ["to", "text"],
     defaultValues: { to: numbers[0] ?? "", text: "" },
     errorTexts: { text: (code) => (code === "too_big" ? undefined : t("missing")) },
     isDisposable: true,
-    send: (body) => write.mutateAsync(body),
+    send: (body) => sendFromPhone.mutateAsync(body),
     onDone: (_, { resetField }) => resetField("text"),
   });
   return (

@@ -23,7 +23,7 @@ export function AcceptedPanel(curves: LoadedCurves) {
     attempts: sums === undefined ? 0 : countAttempts(sums),
     failed: sums?.failed ?? 0,
   }));
-  const write = (share: number | null) => (share === null ? "–" : percent(share));
+  const formatOrDash = (share: number | null) => (share === null ? "–" : percent(share));
   return (
     <ChartCard
       title={t("accepted.title")}
@@ -37,7 +37,7 @@ export function AcceptedPanel(curves: LoadedCurves) {
       rows={points.map(({ at, title, values, attempts, failed }) => ({
         key: String(at),
         period: title,
-        accepted: write(values.accepted),
+        accepted: formatOrDash(values.accepted),
         attempts: count(attempts),
         failed: count(failed),
       }))}

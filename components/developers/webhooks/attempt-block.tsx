@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { Status } from "@/components/ui/status";
 import type { Attempt } from "@/lib/gateway/developers/webhooks/schema";
-import { useProblem } from "./use-problem";
+import { useFormatProblem } from "./use-format-problem";
 
 const formatHeaders = (headers: Record<string, string>) =>
   Object.entries(headers)
@@ -58,7 +58,7 @@ interface AttemptBlockProps {
 export function AttemptBlock({ attempt, isOpen, isHidden }: AttemptBlockProps) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const { status, problem: why, started_at: at, duration_ms: ms } = attempt;
   return (
     <details open={isOpen} className="border-line border-t pt-3">
@@ -67,7 +67,7 @@ export function AttemptBlock({ attempt, isOpen, isHidden }: AttemptBlockProps) {
         {why === null ? (
           <Status kind="normal">{status ?? t("state.success")}</Status>
         ) : (
-          <Status kind="failed">{problem(why, status)}</Status>
+          <Status kind="failed">{formatProblem(why, status)}</Status>
         )}
         <span className="text-ink-3">
           <DateTime at={at} isAbsolute hasSeconds isPlain /> · {t("ms", { ms: count(ms) })}

@@ -6,11 +6,11 @@ import type { DeliveryDetail } from "@/lib/gateway/developers/webhooks/schema";
 import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import { AttemptBlock } from "./attempt-block";
 import { DeliveryStatus } from "./delivery-status";
-import { useProblem } from "./use-problem";
+import { useFormatProblem } from "./use-format-problem";
 
 export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations("webhooks");
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const { role } = useViewer();
   const isOver = delivery.state === "failed";
   return (
@@ -18,7 +18,9 @@ export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
       <p className="flex flex-wrap items-center gap-2">
         <DeliveryStatus {...delivery} />
         {isOver && (
-          <span className="text-ink-2">{problem(delivery.last_problem, delivery.last_status)}</span>
+          <span className="text-ink-2">
+            {formatProblem(delivery.last_problem, delivery.last_status)}
+          </span>
         )}
       </p>
       <h2 className="sr-only">{t("column.attempts")}</h2>

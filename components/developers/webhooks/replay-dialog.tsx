@@ -37,11 +37,11 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const [isAll, setAll] = useState(false);
   const to = until === "now" ? null : now - PERIODS[until];
   const body = { from: now - PERIODS[period], to, is_all: isAll };
-  const { data: counted, error } = useReplayCount(id, body);
+  const { data: replayCount, error } = useReplayCount(id, body);
   const waiting = { from: now - PERIODS.all, is_waiting: true };
   const waitingCount = useReplayCount(id, waiting).data?.count ?? 0;
   const replay = useReplay(id);
-  const none = counted === undefined || counted.count === 0;
+  const isEmpty = replayCount === undefined || replayCount.count === 0;
   const setSince = (since: Period) => {
     setPeriod(since);
     // The end must stay after the start.
@@ -90,8 +90,8 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           onChange={(event) => setAll(event.target.checked)}
         />
         <p role="status" className="min-h-5 text-ink-2">
-          {counted === undefined ? "" : t("count", { count: counted.count })}
-          {counted?.has_more === true && ` ${t("more")}`}
+          {replayCount === undefined ? "" : t("count", { count: replayCount.count })}
+          {replayCount?.has_more === true && ` ${t("more")}`}
         </p>
         {waitingCount > 0 && (
           <div className="grid justify-items-start gap-1">
@@ -106,10 +106,10 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           <Button
             variant="primary"
             isBusy={replay.isPending}
-            reason={none && counted !== undefined ? t("nothing") : undefined}
+            reason={isEmpty && replayCount !== undefined ? t("nothing") : undefined}
             onClick={() => send(body)}
           >
-            {t("action", { count: counted?.count ?? 0 })}
+            {t("action", { count: replayCount?.count ?? 0 })}
           </Button>
         </div>
       </div>

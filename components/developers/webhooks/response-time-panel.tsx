@@ -23,7 +23,7 @@ export function ResponseTimePanel(curves: LoadedCurves) {
     timed: sums?.timed ?? 0,
     facts: [{ label: t("attempts"), value: count(sums?.timed ?? 0) }],
   }));
-  const write = (seconds: number | null) => (seconds === null ? "–" : duration(seconds));
+  const formatOrDash = (seconds: number | null) => (seconds === null ? "–" : duration(seconds));
   return (
     <ChartCard
       title={t("time.title")}
@@ -36,8 +36,8 @@ export function ResponseTimePanel(curves: LoadedCurves) {
       rows={points.map(({ at, title, values, timed }) => ({
         key: String(at),
         period: title,
-        p50: write(values.p50),
-        p95: write(values.p95),
+        p50: formatOrDash(values.p50),
+        p95: formatOrDash(values.p95),
         timed: count(timed),
       }))}
       file={{
@@ -57,8 +57,8 @@ export function ResponseTimePanel(curves: LoadedCurves) {
           height={CURVE_HEIGHT}
           summary={t("time.summary", {
             range: range(span.from, span.to - 1),
-            p50: write(data.totals.p50),
-            p95: write(data.totals.p95),
+            p50: formatOrDash(data.totals.p50),
+            p95: formatOrDash(data.totals.p95),
           })}
           series={series}
           points={points}

@@ -12,12 +12,12 @@ import type { Delivery } from "@/lib/gateway/developers/webhooks/schema";
 import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import { DELIVERY_STATES, EVENT_NAMES } from "@/lib/gateway/developers/webhooks/schema-values";
 import { DeliveryStatus } from "./delivery-status";
-import { useProblem } from "./use-problem";
+import { useFormatProblem } from "./use-format-problem";
 
 export function useDeliveryTable() {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const fields = useMemo(
     () =>
       filterFields(DELIVERY_LIST, {
@@ -50,7 +50,7 @@ export function useDeliveryTable() {
     [t],
   );
   const renderAnswer = ({ last_status: status, last_problem: why }: Delivery) =>
-    why === null ? (status ?? <NoValue />) : problem(why, status);
+    why === null ? (status ?? <NoValue />) : formatProblem(why, status);
   const columns: Column<Delivery>[] = listColumns(DELIVERY_LIST, (key) => t(`column.${key}`), {
     event: {
       isLink: true,

@@ -12,7 +12,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhook } from "@/lib/queries/webhooks";
-import { useProblem } from "./use-problem";
+import { useFormatProblem } from "./use-format-problem";
 import { isFailing } from "./webhook-status";
 
 const TABS = { deliveries: "", events: "/events", settings: "/settings", test: "/test" } as const;
@@ -26,7 +26,7 @@ export interface WebhookLayoutProps {
 function DisabledNotice({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.disabled");
   const { dateTime } = useFormats();
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const { disabled_at: at, disabled_reason: reason } = webhook;
   if (at === null || reason === null) return null;
   return (
@@ -34,13 +34,13 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
       <Notice tone={reason === "person" ? "plain" : "warn"}>
         {t.rich(reason, {
           since: dateTime(at),
-          problem: problem(webhook.last_problem),
-          link: (words) => (
+          problem: formatProblem(webhook.last_problem),
+          link: (chunks) => (
             <PrefetchLink
               href={`/developers/webhooks/${webhook.id}/settings`}
               className="underline"
             >
-              {words}
+              {chunks}
             </PrefetchLink>
           ),
         })}
@@ -52,7 +52,7 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
 function FailingNotice({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.disabled");
   const { dateTime } = useFormats();
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const since = webhook.failing_since;
   if (since === null || !isFailing(webhook)) return null;
   return (
@@ -60,7 +60,7 @@ function FailingNotice({ webhook }: { webhook: Webhook }) {
       <Notice tone="warn">
         {webhook.kind === "email"
           ? t("overLimit", { since: dateTime(since) })
-          : t("notYet", { since: dateTime(since), problem: problem(webhook.last_problem) })}
+          : t("notYet", { since: dateTime(since), problem: formatProblem(webhook.last_problem) })}
       </Notice>
     </div>
   );

@@ -7,7 +7,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { SuccessBar } from "./success-bar";
-import { useProblem } from "./use-problem";
+import { useFormatProblem } from "./use-format-problem";
 import { WebhookStatus } from "./webhook-status";
 
 function EventNames({ events }: { events: Webhook["events"] }) {
@@ -17,7 +17,7 @@ function EventNames({ events }: { events: Webhook["events"] }) {
 }
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const problem = useProblem();
+  const formatProblem = useFormatProblem();
   const { last_failure_at: failedAt } = webhook;
   return (
     <tr>
@@ -45,7 +45,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         ) : (
           <>
             <DateTime at={failedAt} />
-            <span className="block text-ink-3">{problem(webhook.last_problem)}</span>
+            <span className="block text-ink-3">{formatProblem(webhook.last_problem)}</span>
           </>
         )}
       </td>

@@ -10,7 +10,7 @@ export function FileField({ onText }: { onText: (text: string) => void }) {
   const id = useId();
   const [isTooLarge, setTooLarge] = useState(false);
 
-  async function read(file: File | undefined) {
+  async function readFile(file: File | undefined) {
     if (file === undefined) return;
     setTooLarge(file.size > TEXT_FILE_LIMIT);
     if (file.size <= TEXT_FILE_LIMIT) onText(await readTextFile(file));
@@ -27,7 +27,7 @@ export function FileField({ onText }: { onText: (text: string) => void }) {
         accept=".csv,.tsv,.txt"
         className={fileInputClass}
         onChange={({ target }) => {
-          void read(target.files?.[0]);
+          void readFile(target.files?.[0]);
           // Otherwise choosing the corrected file again fires no `change`.
           target.value = "";
         }}

@@ -53,7 +53,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
     const rest = [...progress.refused.map(({ line }) => line), ...progress.left];
     setText(
       rest
-        .sort((item, other) => item.line - other.line)
+        .sort((a, b) => a.line - b.line)
         .map((line) => line.text)
         .join("\n"),
     );

@@ -22,9 +22,9 @@ export async function AuthShell({
       {hasSimulator && (
         <p className="mt-auto border-line-soft border-t pt-3 text-ink-3">
           {t.rich("mailsHere", {
-            link: (words) => (
+            link: (chunks) => (
               <a href="/simulator" className="text-accent-ink underline">
-                {words}
+                {chunks}
               </a>
             ),
           })}

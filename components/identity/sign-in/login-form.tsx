@@ -19,7 +19,6 @@ import { useLightForm } from "./use-light-form";
 export interface LoginFormProps {
   next: string;
   hasEnded?: boolean;
-  /** Null without single sign-on. */
   sso: { name: string; problem: SsoProblem | null } | null;
 }
 

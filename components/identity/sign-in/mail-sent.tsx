@@ -51,17 +51,17 @@ export function MailSent({ kind, email, onResend }: MailSentProps) {
 }
 
 function useCountdown(round: number): number {
-  const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_AFTER_SECONDS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each resend
   useEffect(() => {
     const end = performance.now() + RESEND_AFTER_SECONDS * 1_000;
-    setLeft(RESEND_AFTER_SECONDS);
+    setSecondsLeft(RESEND_AFTER_SECONDS);
     const timer = setInterval(() => {
       const seconds = Math.ceil((end - performance.now()) / 1_000);
-      setLeft(Math.max(0, seconds));
+      setSecondsLeft(Math.max(0, seconds));
       if (seconds <= 0) clearInterval(timer);
     }, 1_000);
     return () => clearInterval(timer);
   }, [round]);
-  return left;
+  return secondsLeft;
 }

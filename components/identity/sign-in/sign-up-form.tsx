@@ -34,9 +34,9 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
     fieldErrors: { password: t("error.passwordCommon") },
     async send(values) {
       const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const again = () => signUp({ ...values, lang, time_zone });
-      const { email } = await again();
-      setSent({ email, again });
+      const signUpAgain = () => signUp({ ...values, lang, time_zone });
+      const { email } = await signUpAgain();
+      setSent({ email, again: signUpAgain });
     },
   });
 

@@ -23,9 +23,9 @@ export function AffectedKeys({ names, change }: AffectedKeysProps) {
       </ul>
       <p>
         {t.rich("takeOver", {
-          link: (words) => (
+          link: (chunks) => (
             <Link href="/developers/keys" className="text-accent-ink underline">
-              {words}
+              {chunks}
             </Link>
           ),
         })}

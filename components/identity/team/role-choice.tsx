@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { Select } from "@/components/ui/field";
 import type { Member } from "@/lib/gateway/identity/team/schema";
-import { useChangeRole } from "@/lib/queries/team";
+import { useUpdateRole } from "@/lib/queries/team";
 import { AffectedKeys } from "./affected-keys";
 
 export interface RoleChoiceProps {
@@ -20,7 +20,7 @@ export function RoleChoice({ member, canEdit }: RoleChoiceProps) {
   const shell = useTranslations("shell.role");
   const reasonId = useId();
   const [newRole, setNewRole] = useState<MemberRole | null>(null);
-  const change = useChangeRole(member.user_id);
+  const updateRole = useUpdateRole(member.user_id);
   const { role, is_last_owner: isLast, is_self: isSelf, api_keys: keys } = member;
   if (!canEdit) return <span className="text-ink-2">{shell(role)}</span>;
   if (isLast) {
@@ -33,15 +33,15 @@ export function RoleChoice({ member, canEdit }: RoleChoiceProps) {
   }
   function choose(next: MemberRole) {
     if (isSelf || (keys !== null && keys.length > 0 && next !== "owner")) setNewRole(next);
-    else change.mutate({ role: next });
+    else updateRole.mutate({ role: next });
   }
   return (
     <>
       <Select
         aria-label={t("roleOf", { name: member.name })}
-        aria-describedby={change.error === null ? undefined : reasonId}
-        value={change.isPending ? change.variables.role : role}
-        disabled={change.isPending}
+        aria-describedby={updateRole.error === null ? undefined : reasonId}
+        value={updateRole.isPending ? updateRole.variables.role : role}
+        disabled={updateRole.isPending}
         onChange={(event) => choose(event.target.value as MemberRole)}
         className="w-36"
       >
@@ -51,21 +51,21 @@ export function RoleChoice({ member, canEdit }: RoleChoiceProps) {
           </option>
         ))}
       </Select>
-      {change.error !== null && (
+      {updateRole.error !== null && (
         <p id={reasonId} role="alert" className="max-w-60 text-bad-ink">
-          {change.error.message}
+          {updateRole.error.message}
         </p>
       )}
       <ConfirmDialog
         title={isSelf ? t("ownRoleTitle") : t("roleTitle", { name: member.name })}
         action={t(isSelf ? "ownRoleAction" : "roleAction", { role: shell(newRole ?? role) })}
         isOpen={newRole !== null}
-        isBusy={change.isPending}
-        error={change.error}
+        isBusy={updateRole.isPending}
+        error={updateRole.error}
         onClose={() => setNewRole(null)}
         onConfirm={() =>
           newRole !== null &&
-          change.mutate(
+          updateRole.mutate(
             { role: newRole },
             { onSuccess: () => (isSelf ? location.assign("/overview") : setNewRole(null)) },
           )

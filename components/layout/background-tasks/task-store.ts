@@ -27,14 +27,14 @@ export interface TaskHandle {
   undo: (run: () => void) => void;
 }
 
-const KEPT = 20;
+const MAX_FINISHED_TASKS = 20;
 const NO_TASKS: readonly BackgroundTask[] = [];
 const tasks = createStore(NO_TASKS);
 let lastId = 0;
 
-const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
+const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, MAX_FINISHED_TASKS));
 
-function change(id: number, changes: Partial<BackgroundTask>): void {
+function updateTask(id: number, changes: Partial<BackgroundTask>): void {
   publish(tasks.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
 }
 
@@ -46,22 +46,22 @@ export function startTask({ title }: { title: string }): TaskHandle {
     ...tasks.get(),
   ]);
   return {
-    progress: (ratio) => change(id, { progress: Math.min(1, Math.max(0, ratio)) }),
+    progress: (ratio) => updateTask(id, { progress: Math.min(1, Math.max(0, ratio)) }),
     done: ({ text, link } = {}) => {
-      change(id, { state: "done", progress: null, text: text ?? null, link: link ?? null });
+      updateTask(id, { state: "done", progress: null, text: text ?? null, link: link ?? null });
       showToast({ title, ...(text && { text }), ...(link && { link }) });
     },
     failed: (reason, { link } = {}) => {
-      change(id, { state: "failed", progress: null, text: reason, link: link ?? null });
+      updateTask(id, { state: "failed", progress: null, text: reason, link: link ?? null });
       showToast({ title, text: reason, isFailure: true, ...(link && { link }) });
     },
     undo: (run) => {
-      const once = () => {
-        change(id, { undo: null });
+      const runOnce = () => {
+        updateTask(id, { undo: null });
         run();
       };
-      change(id, { state: "done", progress: null, undo: once });
-      showToast({ title, undo: once });
+      updateTask(id, { state: "done", progress: null, undo: runOnce });
+      showToast({ title, undo: runOnce });
     },
   };
 }

@@ -27,18 +27,18 @@ export interface GlobalFailureProps {
 /** Error page in the browser's language, the only setting available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const lang = toLanguage(globalThis.navigator?.language.split("-", 1)[0] ?? "");
-  const words = TRANSLATIONS[lang];
+  const texts = TRANSLATIONS[lang];
   return (
     <html lang={lang} style={{ colorScheme: "light dark" }}>
       <body>
-        <title>{words.title}</title>
+        <title>{texts.title}</title>
         <main style={page}>
-          <h1>{words.title}</h1>
+          <h1>{texts.title}</h1>
           <p>
-            {words.text} <code>{error?.digest}</code>
+            {texts.text} <code>{error?.digest}</code>
           </p>
           <button type="button" onClick={retry} style={{ font: "inherit" }}>
-            {words.retry}
+            {texts.retry}
           </button>
         </main>
       </body>

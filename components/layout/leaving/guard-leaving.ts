@@ -12,15 +12,15 @@ import {
 
 let isGoing = false;
 
-function go(on: () => void): void {
+function go(proceed: () => void): void {
   isGoing = true;
-  on();
+  proceed();
   isGoing = false;
 }
 
 /** Checks whether a URL is another page: not a file, an anchor on this page, or another site. */
-function isOtherPage(url: string, here: string): boolean {
-  const [to, from] = [new URL(url, here), new URL(here)];
+function isOtherPage(url: string, currentUrl: string): boolean {
+  const [to, from] = [new URL(url, currentUrl), new URL(currentUrl)];
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return false;
   return to.pathname !== from.pathname || to.search !== from.search;
 }

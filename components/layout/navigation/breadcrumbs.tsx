@@ -10,7 +10,8 @@ function pagesAbove(path: string): PageKey[] {
   const page = pageAt(path);
   if (page === undefined) return [];
   const above: PageKey[] = page.path === path ? [] : [page.key];
-  for (let up = page.parent; up !== undefined; up = getPage(up).parent) above.unshift(up);
+  for (let ancestor = page.parent; ancestor !== undefined; ancestor = getPage(ancestor).parent)
+    above.unshift(ancestor);
   return above;
 }
 

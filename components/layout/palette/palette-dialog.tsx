@@ -57,12 +57,12 @@ function Line({
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const router = useRouter();
-  const here = usePathname();
+  const pathname = usePathname();
   const { role } = useViewer();
   const pages = usePages();
   const [text, setText] = useState("");
   const [listed] = useState(actions);
-  const [recent] = useState(() => recentPages().filter(({ path }) => path !== here));
+  const [recent] = useState(() => recentPages().filter(({ path }) => path !== pathname));
   const pasted = recognise(text, role);
   function go(href: string) {
     onClose();

@@ -10,18 +10,18 @@ import { SingleKeysSwitch } from "./single-keys-switch";
 const NO_SHORTCUTS: readonly Shortcut[] = [];
 
 /** Returns the shortcuts in effect: only the latest registration of each key runs. */
-function findActiveShortcuts(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
-  const latest = new Map(all.map((item) => [item.keys, item]));
+function findActiveShortcuts(shortcuts: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
+  const latest = new Map(shortcuts.map((item) => [item.keys, item]));
   return [...latest.values()].filter((item) => item.scope === scope);
 }
 
 export function ShortcutList() {
   const t = useTranslations("shell.shortcut");
-  const all = useStore(shortcuts, NO_SHORTCUTS);
+  const registered = useStore(shortcuts, NO_SHORTCUTS);
   return (
     <div className="grid gap-4">
       {(["page", "everywhere"] as const).map((scope) => {
-        const listed = findActiveShortcuts(all, scope);
+        const listed = findActiveShortcuts(registered, scope);
         if (listed.length === 0) return null;
         return (
           <section key={scope}>

@@ -10,10 +10,13 @@ import { setSingleKeyShortcuts, useSingleKeys } from "./setting";
 export function SingleKeysSwitch() {
   const t = useTranslations("shell.shortcut");
   const isOn = useSingleKeys();
-  const change = useUpdateProfile();
+  const updateProfile = useUpdateProfile();
   function choose(next: boolean) {
     setSingleKeyShortcuts(next);
-    change.mutate({ has_single_keys: next }, { onError: () => setSingleKeyShortcuts(!next) });
+    updateProfile.mutate(
+      { has_single_keys: next },
+      { onError: () => setSingleKeyShortcuts(!next) },
+    );
   }
   return (
     <>
@@ -23,7 +26,9 @@ export function SingleKeysSwitch() {
         checked={isOn}
         onChange={(event) => choose(event.target.checked)}
       />
-      {change.error !== null && <ErrorPanel error={change.error} title={t("singleNotSaved")} />}
+      {updateProfile.error !== null && (
+        <ErrorPanel error={updateProfile.error} title={t("singleNotSaved")} />
+      )}
     </>
   );
 }

@@ -8,7 +8,9 @@ import { setErrorTranslator } from "@/lib/queries/transport/api-error";
 export function ErrorTranslator() {
   const t = useTranslations("errors");
   useEffect(() =>
-    setErrorTranslator(() => import("./format-issue").then((it) => it.errorTranslatorWith(t))),
+    setErrorTranslator(() =>
+      import("./format-issue").then((module) => module.errorTranslatorWith(t)),
+    ),
   );
   return null;
 }

@@ -11,7 +11,7 @@ import type { Automation } from "@/lib/gateway/messaging/automations/schema";
 import { StartingRulesWarning } from "./starting-rules";
 import {
   type AutomationVerb,
-  useChangeAutomation,
+  useAutomationAction,
   useDeleteAutomation,
 } from "@/lib/queries/automations";
 
@@ -93,17 +93,17 @@ interface DialogProps {
 
 function ChangeDialog({ automation, verb, onClose }: DialogProps & { verb: AutomationVerb }) {
   const t = useTranslations("automations");
-  const change = useChangeAutomation(automation.id);
+  const runAction = useAutomationAction(automation.id);
   return (
     <ConfirmDialog
       title={t(`confirm.${verb}.title`, { name: automation.name })}
       action={t(`action.${verb}`)}
       keep={t("form.cancel")}
       isOpen
-      isBusy={change.isPending}
-      error={change.error}
+      isBusy={runAction.isPending}
+      error={runAction.error}
       onClose={onClose}
-      onConfirm={() => change.mutate(verb, { onSuccess: onClose })}
+      onConfirm={() => runAction.mutate(verb, { onSuccess: onClose })}
     >
       {t(`confirm.${verb}.text`)}
       {(verb === "pause" || verb === "archive") && (

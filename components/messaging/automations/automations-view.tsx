@@ -38,7 +38,7 @@ export function AutomationsView() {
   );
   const { state, rows: list } = useListPage(AUTOMATION_LIST, { fields, useRows: useAutomations });
   const { columns, toCompactRow } = useAutomationTable();
-  const create = (variant: "primary" | "plain") => (
+  const renderCreateLink = (variant: "primary" | "plain") => (
     <PrefetchLink href="/automations/new" className={buttonClass(variant)}>
       {t("form.create")}
     </PrefetchLink>
@@ -51,7 +51,7 @@ export function AutomationsView() {
         actions={
           <>
             <Button onClick={() => setCapOpen(true)}>{t("cap.open")}</Button>
-            {create("primary")}
+            {renderCreateLink("primary")}
           </>
         }
       />
@@ -73,7 +73,11 @@ export function AutomationsView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateLink("plain")}
+            />
           ),
         }}
       />

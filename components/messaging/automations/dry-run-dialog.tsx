@@ -51,8 +51,10 @@ function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: bo
   const t = useTranslations("automations.dryRun");
   const { count, money } = useFormats();
   const { people, texts, cost, currency, blocked, unsendable } = result;
-  const write = (format: (value: number) => string, { min, max }: { min: number; max: number }) =>
-    min === max ? format(min) : t("range", { min: format(min), max: format(max) });
+  const formatRange = (
+    format: (value: number) => string,
+    { min, max }: { min: number; max: number },
+  ) => (min === max ? format(min) : t("range", { min: format(min), max: format(max) }));
   const isRange = texts.min !== texts.max;
   return (
     <>
@@ -62,11 +64,13 @@ function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: bo
           <span className="text-ink-3">{result.is_complete ? t("peopleNote") : t("more")}</span>
         </DescriptionItem>
         <DescriptionItem term={t("texts")}>
-          <span className="font-medium">{write(count, texts)}</span>{" "}
+          <span className="font-medium">{formatRange(count, texts)}</span>{" "}
           {isRange && <span className="text-ink-3">{t("rangeNote")}</span>}
         </DescriptionItem>
         <DescriptionItem term={t("cost")}>
-          <span className="font-medium">{write((value) => money(value, currency, 2), cost)}</span>
+          <span className="font-medium">
+            {formatRange((value) => money(value, currency, 2), cost)}
+          </span>
         </DescriptionItem>
       </dl>
       <ul className="grid gap-1 text-ink-2">

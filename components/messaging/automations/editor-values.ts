@@ -113,12 +113,12 @@ export const listPlaces = (
 ): { place: string; kind: AutomationStep["kind"] }[] =>
   steps.flatMap((step, index) => {
     const place = `${prefix}${index + 1}`;
-    const own = { place, kind: step.kind };
-    if (step.kind !== "branch") return [own];
-    return [own, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
+    const placedStep = { place, kind: step.kind };
+    if (step.kind !== "branch") return [placedStep];
+    return [placedStep, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
   });
 
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   const item = items[from];
   return item === undefined ? rest : [...rest.slice(0, to), item, ...rest.slice(to)];

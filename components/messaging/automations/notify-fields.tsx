@@ -29,7 +29,7 @@ export function NotifyFields({ step, onChange }: NotifyFieldsProps) {
   const toggle = (id: number, isOn: boolean) =>
     onChange({
       ...step,
-      user_ids: isOn ? [...step.user_ids, id] : step.user_ids.filter((one) => one !== id),
+      user_ids: isOn ? [...step.user_ids, id] : step.user_ids.filter((userId) => userId !== id),
     });
   return (
     <div className="grid gap-3">

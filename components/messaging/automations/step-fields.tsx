@@ -129,7 +129,9 @@ function WaitUntilFields({
   const toggle = (day: (typeof WEEKDAYS)[number], isOn: boolean) =>
     onChange({
       ...step,
-      weekdays: WEEKDAYS.filter((one) => (one === day ? isOn : step.weekdays.includes(one))),
+      weekdays: WEEKDAYS.filter((weekday) =>
+        weekday === day ? isOn : step.weekdays.includes(weekday),
+      ),
     });
   return (
     <div className="grid gap-2">

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { MAX_DEPTH } from "@/lib/gateway/messaging/automations/schema-values";
-import { createStep, moved, STEP_KINDS } from "./editor-values";
+import { createStep, moveItem, STEP_KINDS } from "./editor-values";
 import { StepFields } from "./step-fields";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
@@ -34,7 +34,7 @@ export interface StepListEditorProps extends EditorProps {
 export function StepListEditor({ prefix, label, steps, onChange, ...editor }: StepListEditorProps) {
   const t = useTranslations("automations.editor");
   const replaceAt = (index: number) => (step: AutomationStep) =>
-    onChange(steps.map((one, at) => (at === index ? step : one)));
+    onChange(steps.map((current, position) => (position === index ? step : current)));
   return (
     <div className="grid gap-3">
       <ol aria-label={label} className="grid gap-3">
@@ -48,8 +48,8 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
             shown={index + 1}
             step={step}
             onChange={replaceAt(index)}
-            onRemove={() => onChange(steps.filter((_, at) => at !== index))}
-            onMove={(by) => onChange(moved(steps, index, index + by))}
+            onRemove={() => onChange(steps.filter((_, position) => position !== index))}
+            onMove={(by) => onChange(moveItem(steps, index, index + by))}
             isFirst={index === 0}
             isLast={index === steps.length - 1}
           />

@@ -66,7 +66,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
     <ol aria-label={label} className="grid gap-2 border-line-strong border-l-2 pl-3">
       {steps.map((step, index) => {
         const place = `${prefix}${index + 1}`;
-        const own = figures.get(place);
+        const stepFigures = figures.get(place);
         return (
           <li key={place} className="grid gap-2">
             <div className="grid gap-1 rounded-control border border-line bg-raised px-3 py-2">
@@ -74,7 +74,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
                 <span className="text-ink-3">{index + 1}</span>
                 <span className="min-w-0 whitespace-pre-wrap break-words">{describe(step)}</span>
               </p>
-              {own !== undefined && <Figures id={id} figures={own} />}
+              {stepFigures !== undefined && <Figures id={id} figures={stepFigures} />}
             </div>
             {step.kind === "branch" &&
               (["yes", "no"] as const).map((answer) => (

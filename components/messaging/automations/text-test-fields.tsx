@@ -35,10 +35,12 @@ export function TextTestFields({ step, onChange }: TextTestFieldsProps) {
   const sum = variants.reduce((total, { percent }) => total + percent, 0);
   const setVariants = (changed: TextTest["variants"]) =>
     onChange({ ...step, variants: shareEqually(changed) });
-  const replaceAt = (index: number, change: Partial<TextTest["variants"][number]>) =>
+  const replaceAt = (index: number, changes: Partial<TextTest["variants"][number]>) =>
     onChange({
       ...step,
-      variants: variants.map((one, at) => (at === index ? { ...one, ...change } : one)),
+      variants: variants.map((variant, position) =>
+        position === index ? { ...variant, ...changes } : variant,
+      ),
     });
   return (
     <div className="grid gap-3">
@@ -59,7 +61,9 @@ export function TextTestFields({ step, onChange }: TextTestFieldsProps) {
                   <IconButton
                     icon={X}
                     label={t("removeVariant", { name })}
-                    onClick={() => setVariants(variants.filter((_, at) => at !== index))}
+                    onClick={() =>
+                      setVariants(variants.filter((_, position) => position !== index))
+                    }
                   />
                 </span>
               )}

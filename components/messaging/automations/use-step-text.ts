@@ -26,7 +26,7 @@ function useGroupFinder() {
   const t = useTranslations("automations");
   const { groups } = useSources();
   return (id: number): NamedGroup => {
-    const group = groups.find((one) => one.id === id);
+    const group = groups.find((candidate) => candidate.id === id);
     if (group === undefined) return { name: t("noGroup", { id: String(id) }), columns: {} };
     const columns = listNamedColumns(group).map(({ column, name }) => [column, name]);
     return { name: group.name, columns: Object.fromEntries(columns) };
@@ -131,7 +131,8 @@ export function useStepText() {
       case "notify": {
         const names = step.user_ids.map(
           (id) =>
-            members.find((one) => one.user_id === id)?.name ?? t("noMember", { id: String(id) }),
+            members.find((member) => member.user_id === id)?.name ??
+            t("noMember", { id: String(id) }),
         );
         return t("sentence.notify", { members: names.join(", "), subject: step.subject });
       }

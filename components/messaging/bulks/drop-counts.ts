@@ -5,12 +5,12 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 export function countDrops({ bulk, dropped }: BulkReport) {
   const countDropped = (requested: DropReason) =>
     bulk.preflight.dropped.find(({ reason }) => reason === requested)?.count ?? 0;
-  const all = bulk.preflight.dropped.filter(
+  const reasons = bulk.preflight.dropped.filter(
     ({ reason }) => reason !== "duplicate" && reason !== "excluded",
   );
   // Invalid entries were removed before recipients were counted.
-  const invalid = all.reduce((sum, { count }) => sum + count, 0) - dropped;
-  const rows = all
+  const invalid = reasons.reduce((sum, { count }) => sum + count, 0) - dropped;
+  const rows = reasons
     .map((item) => (item.reason === "invalid" ? { ...item, count: item.count - invalid } : item))
     .filter(({ count }) => count > 0);
   return {

@@ -31,10 +31,10 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
     send: async ({ who, name }) => void start(who, name.trim()),
     onDone: onClose,
   });
-  const who = useWatch({ control: form.control, name: "who" });
+  const audience = useWatch({ control: form.control, name: "who" });
 
   function choose(next: FollowUp) {
-    if (form.getValues("name") === t(`name.${who}`)) form.setValue("name", t(`name.${next}`));
+    if (form.getValues("name") === t(`name.${audience}`)) form.setValue("name", t(`name.${next}`));
     form.setValue("who", next);
   }
 
@@ -60,7 +60,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
       <Form form={form}>
         <RadioGroup
           label={t("who")}
-          value={who}
+          value={audience}
           options={listFollowUps(report).map((value) => ({
             value,
             label: t(`option.${value}`, { count: counts[value] }),
@@ -78,7 +78,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
           form={form}
           cancel={t("cancel")}
           action={t("create")}
-          reason={counts[who] === 0 ? t("nobody") : undefined}
+          reason={counts[audience] === 0 ? t("nobody") : undefined}
           onClose={onClose}
         />
       </Form>

@@ -31,15 +31,19 @@ export function useBulkFields(): FilterField[] {
   );
 }
 
-const is = (field: string, ...values: string[]) => ({ field, operator: "is" as const, values });
+const filterBy = (field: string, ...values: string[]) => ({
+  field,
+  operator: "is" as const,
+  values,
+});
 
 export function useBulkViews(): BuiltInView[] {
   const t = useTranslations("bulks.view");
   return useMemo(
     () => [
       { id: "all", label: t("all"), filters: [] },
-      { id: "open", label: t("open"), filters: [is("status", "0", "5")] },
-      { id: "dryruns", label: t("dryruns"), filters: [is("kind", "dryrun")] },
+      { id: "open", label: t("open"), filters: [filterBy("status", "0", "5")] },
+      { id: "dryruns", label: t("dryruns"), filters: [filterBy("kind", "dryrun")] },
     ],
     [t],
   );

@@ -21,14 +21,14 @@ export function useBulkTable() {
   const currency = useMe().data?.currency;
   const formatName = useBulkName();
   return useMemo(() => {
-    const cost = (bulk: BulkSummary) =>
+    const formatCost = (bulk: BulkSummary) =>
       currency === undefined ? (
         <NoValue />
       ) : (
         <Money amount={toBulkCost(bulk)} currency={currency} />
       );
     // Share of all messages, as in the report.
-    const delivered = ({ sent_count, delivered_count, msg_total_count }: BulkSummary) =>
+    const formatDelivered = ({ sent_count, delivered_count, msg_total_count }: BulkSummary) =>
       sent_count === 0 ? <NoValue /> : percent(delivered_count / msg_total_count);
     const columns: Column<BulkSummary>[] = listColumns(BULK_LIST, (key) => t(`column.${key}`), {
       text: { isLink: true, cell: formatName },
@@ -46,14 +46,14 @@ export function useBulkTable() {
         isNumeric: true,
         cell: ({ recipients_count }) => count(recipients_count),
       },
-      delivered_count: { width: "w-28", isNumeric: true, isSecondary: true, cell: delivered },
+      delivered_count: { width: "w-28", isNumeric: true, isSecondary: true, cell: formatDelivered },
       clicks_count: {
         width: "w-24",
         isNumeric: true,
         isSecondary: true,
         cell: ({ clicks_count }) => (clicks_count === null ? <NoValue /> : count(clicks_count)),
       },
-      charged_amount: { width: "w-28", isNumeric: true, cell: cost },
+      charged_amount: { width: "w-28", isNumeric: true, cell: formatCost },
       created_at: { width: "w-40" },
       delivery_at: { width: "w-40", isHiddenByDefault: true },
     });
@@ -68,7 +68,7 @@ export function useBulkTable() {
       ),
       meta: (
         <>
-          <DateTime at={bulk.created_at} isPlain /> · {cost(bulk)}
+          <DateTime at={bulk.created_at} isPlain /> · {formatCost(bulk)}
         </>
       ),
     });

@@ -8,7 +8,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Field, controlClass } from "@/components/ui/field";
 import { saveFile } from "@/components/ui/save-file";
 import { showToast } from "@/components/ui/toast/toast";
-import { downloadCalendar, useCalendarFeed, useChangeCalendarFeed } from "@/lib/queries/calendar";
+import { downloadCalendar, useCalendarFeed, useUpdateCalendarFeed } from "@/lib/queries/calendar";
 
 const FILE_NAME = "posthorn.ics";
 
@@ -16,7 +16,7 @@ const FILE_NAME = "posthorn.ics";
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("calendar.dialog");
   const { data: feed, error, refetch } = useCalendarFeed();
-  const change = useChangeCalendarFeed();
+  const updateFeed = useUpdateCalendarFeed();
   const url = feed?.url ?? null;
   const showFailure = (failure: Error) =>
     showToast({ title: t("failed"), text: failure.message, isFailure: true });
@@ -48,17 +48,17 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
           {feed !== undefined && url === null && (
             <Button
               variant="primary"
-              isBusy={change.isPending}
-              onClick={() => change.mutate("create", { onError: showFailure })}
+              isBusy={updateFeed.isPending}
+              onClick={() => updateFeed.mutate("create", { onError: showFailure })}
             >
               {t("create")}
             </Button>
           )}
           {url !== null && (
             <Button
-              isBusy={change.isPending}
+              isBusy={updateFeed.isPending}
               onClick={() =>
-                change.mutate("revoke", {
+                updateFeed.mutate("revoke", {
                   onSuccess: () => showToast({ title: t("revoked") }),
                   onError: showFailure,
                 })

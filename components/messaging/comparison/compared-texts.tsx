@@ -24,14 +24,14 @@ export function ComparedTexts({ items }: { items: readonly ComparedItem[] }) {
             {texts.length === 0 ? (
               <p className="text-ink-3">{t("deleted")}</p>
             ) : (
-              texts.map((text, at) => (
+              texts.map((text, index) => (
                 <p
-                  key={at === 0 ? "first" : "second"}
+                  key={index === 0 ? "first" : "second"}
                   className="wrap-anywhere whitespace-pre-wrap"
                 >
                   {texts.length > 1 && (
                     <span className="block text-ink-3 text-small">
-                      {t(at === 0 ? "first" : "second")}
+                      {t(index === 0 ? "first" : "second")}
                     </span>
                   )}
                   {text}

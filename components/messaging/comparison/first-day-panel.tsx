@@ -24,7 +24,7 @@ export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
   );
   const measure = hasPeople ? (comparison.measure ?? "people") : "clicks";
   const series = clicked.map(({ id, label, variant }) => ({ key: id, label, variant }));
-  const read = ({ first_day: day, first_day_sent: sent }: ComparedItem, hour: number) => {
+  const toShareAt = ({ first_day: day, first_day_sent: sent }: ComparedItem, hour: number) => {
     const count = day[hour]?.[measure] ?? null;
     return count === null ? null : count / sent;
   };
@@ -33,10 +33,10 @@ export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
       at: hour + 1,
       label: duration((hour + 1) * HOUR_SECONDS),
       title: t("after", { hours: hour + 1 }),
-      values: Object.fromEntries(clicked.map((item) => [item.id, read(item, hour)])),
+      values: Object.fromEntries(clicked.map((item) => [item.id, toShareAt(item, hour)])),
     }),
   );
-  const write = (share: number | null | undefined) => (share == null ? "–" : percent(share));
+  const formatOrDash = (share: number | null | undefined) => (share == null ? "–" : percent(share));
   return (
     <ChartCard
       title={t("title")}
@@ -59,7 +59,7 @@ export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
       rows={points.map(({ at, title, values }) => ({
         key: String(at),
         hours: title,
-        ...Object.fromEntries(series.map(({ key }) => [key, write(values[key])])),
+        ...Object.fromEntries(series.map(({ key }) => [key, formatOrDash(values[key])])),
       }))}
       file={{
         name: `first-day-${measure}`,
@@ -76,7 +76,10 @@ export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
         <LineChart
           summary={t("summary", {
             items: clicked
-              .map((item) => `${item.label} ${write(read(item, item.first_day.length - 1))}`)
+              .map(
+                (item) =>
+                  `${item.label} ${formatOrDash(toShareAt(item, item.first_day.length - 1))}`,
+              )
               .join(", "),
             count: count(clicked.length),
           })}

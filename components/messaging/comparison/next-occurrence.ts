@@ -23,7 +23,7 @@ export function nextOccurrence(
       minute: 0,
     };
     // None in an hour that clocks skip.
-    const instant = findInstants(wall, timeZone).find((at) => at > now);
+    const instant = findInstants(wall, timeZone).find((candidate) => candidate > now);
     if (instant !== undefined) return instant;
   }
   return null;

@@ -15,7 +15,7 @@ interface RateCellProps {
   variant: ChartVariant;
 }
 
-/** A share with its count and its interval, drawn to the scale of the column. */
+/** Cell with a rate, its count and a bar with the confidence interval. */
 export function RateCell({ figures, max, href, variant }: RateCellProps) {
   const t = useTranslations("comparison.results");
   const { percent, count } = useFormats();

@@ -53,9 +53,9 @@ export function useComparison() {
     return params;
   }, [bulks, campaigns, timeZone]);
   const stats = useComparisonStats(query);
-  const compared = stats.data?.items ?? [];
+  const comparedItems = stats.data?.items ?? [];
   const labels = toLabels(
-    compared.map((item) => {
+    comparedItems.map((item) => {
       const { id, started_at: at } = item;
       const times = at === null ? [] : [date(at), dateTime(at)];
       return {
@@ -65,7 +65,7 @@ export function useComparison() {
     }),
     (name, started) => t("repeated", { name, started }),
   );
-  const items = compared.map(
+  const items = comparedItems.map(
     (item, index): ComparedItem => ({
       ...item,
       label: labels[index] ?? item.id,

@@ -84,8 +84,8 @@ export class DraftKeeper {
 
   readonly read = (): SavedDraft => this.#kept;
 
-  #publish(change: Partial<SavedDraft>): void {
-    this.#kept = { ...this.#kept, ...change };
+  #publish(changes: Partial<SavedDraft>): void {
+    this.#kept = { ...this.#kept, ...changes };
     for (const listener of this.#listeners) listener();
   }
 

@@ -41,7 +41,7 @@ export function PhonePreview({
   analysis: MessageAnalysis;
 }) {
   const t = useTranslations("compose.phone");
-  const moments = useTimeFormats();
+  const timeFormats = useTimeFormats();
   const { count, speech, time } = analysis;
   const kind = t(content.mode === "voice" ? "call" : "message");
   const sender = shownSender(content);
@@ -58,8 +58,8 @@ export function PhonePreview({
           {time.kind === "instant" && content.delivery_at !== null && (
             <>
               {" · "}
-              {moments.day(time.at, content.delivery_at.zone)},{" "}
-              {moments.clock(time.at, content.delivery_at.zone)}
+              {timeFormats.day(time.at, content.delivery_at.zone)},{" "}
+              {timeFormats.clock(time.at, content.delivery_at.zone)}
             </>
           )}
         </p>

@@ -28,7 +28,7 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
   const parts = count === null || count.charsCount === 0 ? 0 : count.partsCount;
   const alphabet = count?.isUnicode ? "Unicode" : "GSM";
   const heard = speech?.kind === "speech" ? speech : null;
-  const words =
+  const label =
     count !== null
       ? t.rich("text", {
           parts,
@@ -55,7 +55,7 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
       {heard !== null && <PartBar fill={fillOfSpeech(heard.speech)} isOver={false} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p data-testid="counter" className="text-ink-2">
-          {words}
+          {label}
         </p>
         {children}
       </div>

@@ -24,12 +24,12 @@ export function useTimeFormats(): TimeFormats {
   const t = useTranslations("compose.when");
   return useMemo(() => {
     const tag = regionalTag(locale);
-    const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    const formatIn = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(at * 1000);
-    const clock = (at: number, zone: string) => write(at, zone, CLOCK);
+    const clock = (at: number, zone: string) => formatIn(at, zone, CLOCK);
     return {
-      day: (at, zone) => write(at, zone, SHORT_DATE),
-      longDay: (at, zone) => write(at, zone, LONG_DATE),
+      day: (at, zone) => formatIn(at, zone, SHORT_DATE),
+      longDay: (at, zone) => formatIn(at, zone, LONG_DATE),
       clock,
       distance(at, now) {
         const remaining = Math.max(0, at - now);

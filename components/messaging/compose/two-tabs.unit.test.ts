@@ -8,7 +8,7 @@ import { type ViewerInfo, ViewerProvider } from "@/components/layout/providers/v
 import { english } from "@/lib/i18n/english";
 import type { SentEarlier } from "./already-sent";
 import { EMPTY } from "./content";
-import { SendBulkPanel } from "./many/send-bulk-panel";
+import { SendBulkPanel } from "./bulk/send-bulk-panel";
 import { SendPanel } from "./review/send-panel";
 
 const goTo = vi.hoisted(() => vi.fn());
@@ -39,7 +39,7 @@ function messagePanel(onSentEarlier: OnSentEarlier): ReactElement {
 function bulkPanel(onSentEarlier: OnSentEarlier): ReactElement {
   const request = { sender_id: "Nordwind", text: "Hello", phones: ["+491713920001"] };
   const preflight = { messages: 1, cost: 0.07, currency: "EUR" };
-  const review = { draft, content, many: { request }, preflight, checks: [] };
+  const review = { draft, content, bulkAnalysis: { request }, preflight, checks: [] };
   const props = { review, settings, onSentEarlier };
   return createElement(SendBulkPanel, props as unknown as Parameters<typeof SendBulkPanel>[0]);
 }

@@ -44,7 +44,7 @@ export function useBrokenRules(
     const body = toRequest(content, at);
     const { errors } = rules.checkMessage(body, { iso2, now, linkedText: text });
     const translate = rules.errorTranslatorWith(t);
-    const all = [...rules.checkBounds(body), ...errors];
-    return Object.fromEntries(all.map((error) => describeError(translate, error)));
+    const violations = [...rules.checkBounds(body), ...errors];
+    return Object.fromEntries(violations.map((error) => describeError(translate, error)));
   }, [rules, content, at, iso2, text, t]);
 }

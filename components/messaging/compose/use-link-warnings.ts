@@ -19,8 +19,8 @@ export function useLinkWarnings(
   return links.flatMap(({ campaign }) => {
     const expiresAt = campaign?.expires_at ?? null;
     if (campaign === null || expiresAt === null || expiresAt >= at + DAY_SECONDS) return [];
-    const words = { name: campaign.name, time: dateTime(expiresAt) };
-    if (expiresAt <= now) return [t("expired", words)];
-    return [t(expiresAt <= at ? "expiresBefore" : "expiresSoon", words)];
+    const values = { name: campaign.name, time: dateTime(expiresAt) };
+    if (expiresAt <= now) return [t("expired", values)];
+    return [t(expiresAt <= at ? "expiresBefore" : "expiresSoon", values)];
   });
 }

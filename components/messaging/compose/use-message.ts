@@ -15,11 +15,11 @@ import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { toServiceCode } from "./content";
 import {
-  type DraftRepeat,
-  getRepeat,
+  type DraftRecurrence,
+  getRecurrence,
   listRunTimes,
   toRule,
-} from "@/components/messaging/recurrence/repeat";
+} from "@/components/messaging/recurrence/draft-recurrence";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
@@ -50,8 +50,8 @@ export interface MessageAnalysis {
 }
 
 function parseDeliveryTime(content: DraftContent, now: number): TimeAnalysis {
-  const repeat = getRepeat(content);
-  if (repeat !== null) return parseFirstRun(repeat, now);
+  const recurrence = getRecurrence(content);
+  if (recurrence !== null) return parseFirstRun(recurrence, now);
   const scheduled = content.delivery_at;
   if (scheduled === null) return { kind: "now" };
   const resolved = resolveScheduledTime(scheduled);
@@ -60,10 +60,11 @@ function parseDeliveryTime(content: DraftContent, now: number): TimeAnalysis {
   return isTooFarAhead(resolved.at, now) ? { kind: "tooFar", at: resolved.at } : resolved;
 }
 
-function parseFirstRun(repeat: DraftRepeat, now: number): TimeAnalysis {
-  if (!isTimeZone(repeat.zone)) return { kind: "unknownZone" };
-  if (repeat.name.trim() === "" || toRule(repeat) === null) return { kind: "incompleteRule" };
-  const [at] = listRunTimes(repeat, now, 1);
+function parseFirstRun(recurrence: DraftRecurrence, now: number): TimeAnalysis {
+  if (!isTimeZone(recurrence.zone)) return { kind: "unknownZone" };
+  if (recurrence.name.trim() === "" || toRule(recurrence) === null)
+    return { kind: "incompleteRule" };
+  const [at] = listRunTimes(recurrence, now, 1);
   if (at === undefined) return { kind: "noRun" };
   return isTooFarAhead(at, now)
     ? { kind: "tooFar", at }

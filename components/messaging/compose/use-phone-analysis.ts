@@ -33,9 +33,9 @@ const PLANS = lazyCode(async () => {
 type Plans = Awaited<ReturnType<typeof PLANS.load>>;
 
 function describeSpelling(input: string, e164: string) {
-  const plain = input.replace(/[^\d+]/g, "");
-  if (plain.startsWith("+") || plain.startsWith("00")) return "international";
-  return e164 === `+${plain}` ? "plain" : "national";
+  const digits = input.replace(/[^\d+]/g, "");
+  if (digits.startsWith("+") || digits.startsWith("00")) return "international";
+  return e164 === `+${digits}` ? "plain" : "national";
 }
 
 function readWith(

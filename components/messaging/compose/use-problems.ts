@@ -17,7 +17,7 @@ export function useProblems(
   const t = useTranslations("compose.problem");
   const clocks = useTranslations("clocks");
   const example = useDateExample();
-  const isMany = content.mode === "bulk";
+  const isBulk = content.mode === "bulk";
   const { sender_id, delivery_at, ...others } = useBrokenRules(content, analysis, settings.country);
   const { phone, speech, time, links, isTooLong } = analysis;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
@@ -25,7 +25,7 @@ export function useProblems(
   const problems: Problems = {
     ...(sender_id !== undefined && { sender_id }),
     ...(delivery_at !== undefined && { delivery_at }),
-    ...(!isMany && others),
+    ...(!isBulk && others),
   };
 
   if (content.sender_id.trim() === "") problems.sender_id = t("senderMissing");
@@ -34,7 +34,7 @@ export function useProblems(
   else if (phone.kind === "problem" && phone.isSeveral) problems.phone = t("phoneSeveral");
 
   if (content.text.trim() === "") problems.text = t("textMissing");
-  else if (isMany && isTooLong) problems.text = t("textTooLong");
+  else if (isBulk && isTooLong) problems.text = t("textTooLong");
   else if (noCampaign !== undefined) {
     problems.text = t("campaignUnknown", { code: noCampaign.code });
   } else if (speech?.kind === "problem" && speech.problem !== null) {

@@ -82,9 +82,10 @@ export function InboundRuleFields({ form }: { form: InboundRuleForm }) {
 /** Keeps a number that the account has no more, so that saving says so. */
 function NumberSelect({ form }: { form: InboundRuleForm }) {
   const t = useTranslations("inboundRules.form");
-  const own = useInbox().data?.numbers ?? [];
+  const ownNumbers = useInbox().data?.numbers ?? [];
   const stored = form.formState.defaultValues?.number ?? "";
-  const numbers = stored === "" || own.includes(stored) ? own : [stored, ...own];
+  const numbers =
+    stored === "" || ownNumbers.includes(stored) ? ownNumbers : [stored, ...ownNumbers];
   return (
     <SelectField {...form.field("number")} label={t("number")}>
       <option value="">{t("anyNumber")}</option>

@@ -32,7 +32,7 @@ export function InboundRulesView() {
     useRows: useInboundRules,
   });
   const { columns, toCompactRow } = useInboundRuleTable();
-  const create = (variant: "primary" | "plain") =>
+  const renderCreateButton = (variant: "primary" | "plain") =>
     canAccess("inbox", role, "write") && (
       <Button variant={variant} onClick={() => setCreating(true)}>
         {t("form.create")}
@@ -43,7 +43,7 @@ export function InboundRulesView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", total(list.data))}
-        actions={create("primary")}
+        actions={renderCreateButton("primary")}
       />
       <DataTable
         state={state}
@@ -64,7 +64,11 @@ export function InboundRulesView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateButton("plain")}
+            />
           ),
         }}
       />

@@ -25,17 +25,17 @@ export function ConversationList() {
   const router = useRouter();
   const list = useInboxRows();
   const rows = list.data?.rows ?? [];
-  const at = rows.findIndex(({ id }) => id === state.open);
+  const openIndex = rows.findIndex(({ id }) => id === state.open);
   const step = (to: number) => {
     const next = rows[to];
     if (next !== undefined) {
       leavePage(() => router.push(inboxHref({ ...state, open: next.id })));
     }
   };
-  useShortcut("J", t("keys.next"), () => step(at + 1), { scope: "page" });
-  useShortcut("K", t("keys.previous"), () => step(at - 1), { scope: "page" });
-  const show = (change: Partial<InboxState>) =>
-    router.replace(inboxHref({ ...state, before: null, ...change }));
+  useShortcut("J", t("keys.next"), () => step(openIndex + 1), { scope: "page" });
+  useShortcut("K", t("keys.previous"), () => step(openIndex - 1), { scope: "page" });
+  const show = (changes: Partial<InboxState>) =>
+    router.replace(inboxHref({ ...state, before: null, ...changes }));
   const last = rows.at(-1);
   return (
     <>

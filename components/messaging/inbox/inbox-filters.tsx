@@ -56,8 +56,9 @@ interface FilterProps {
 /** Filter by number; one in the URL stays selected even if the account no longer has it. */
 function NumberFilter({ chosen, onChoose }: FilterProps) {
   const t = useTranslations("inbox.filter");
-  const own = useInbox().data?.numbers ?? [];
-  const numbers = chosen === null || own.includes(chosen) ? own : [...own, chosen];
+  const ownNumbers = useInbox().data?.numbers ?? [];
+  const numbers =
+    chosen === null || ownNumbers.includes(chosen) ? ownNumbers : [...ownNumbers, chosen];
   if (chosen === null && numbers.length < 2) return null;
   return (
     <Select

@@ -164,9 +164,9 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
 function Price({ text, number, phone }: { text: string; number: string; phone: string }) {
   const t = useTranslations("inbox.reply");
   const currency = useMe().data?.currency;
-  const settled = useDebounced(text, PRICE_DEBOUNCE_MS);
-  const isEmpty = settled.trim() === "";
-  const { data } = useDryRun(isEmpty ? null : { text: settled, sender_id: number, phone });
+  const debouncedText = useDebounced(text, PRICE_DEBOUNCE_MS);
+  const isEmpty = debouncedText.trim() === "";
+  const { data } = useDryRun(isEmpty ? null : { text: debouncedText, sender_id: number, phone });
   if (isEmpty || data === undefined || currency === undefined) return null;
   return (
     <p className="text-ink-2">

@@ -32,20 +32,20 @@ export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
         aria-label={t("title")}
         className={`${floatingClass} absolute right-0 bottom-full left-0 mb-1 max-h-56 overflow-y-auto p-1`}
       >
-        {texts.map((choice, at) => (
+        {texts.map((choice, position) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
           // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea handles the keys
           <div
             key={choice.key}
-            id={optionId(id, at)}
+            id={optionId(id, position)}
             role="option"
-            aria-selected={at === index}
+            aria-selected={position === index}
             // Keeps the focus in the textarea.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
             className={clsx(
               "grid min-h-7 cursor-pointer content-center rounded-chip px-2 py-1 max-md:min-h-11",
-              at === index ? "bg-selected" : "hover:bg-hover",
+              position === index ? "bg-selected" : "hover:bg-hover",
             )}
           >
             <span className="font-medium">

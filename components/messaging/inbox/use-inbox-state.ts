@@ -29,16 +29,16 @@ export const isFiltered = (state: InboxState): boolean =>
   );
 
 export function useInboxState(): InboxState {
-  const here = useSearchParams();
-  const view = here.get("view");
+  const searchParams = useSearchParams();
+  const view = searchParams.get("view");
   return {
     view: isView(view) ? view : "open",
-    open: here.get("open"),
-    before: here.get("before"),
-    search: here.get("q") ?? "",
-    number: here.get("number"),
-    bulk: here.get("bulk"),
-    period: PERIODS.find((period) => period === here.get("period")) ?? null,
+    open: searchParams.get("open"),
+    before: searchParams.get("before"),
+    search: searchParams.get("q") ?? "",
+    number: searchParams.get("number"),
+    bulk: searchParams.get("bulk"),
+    period: PERIODS.find((period) => period === searchParams.get("period")) ?? null,
   };
 }
 

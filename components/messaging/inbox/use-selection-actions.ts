@@ -6,7 +6,7 @@ import type {
   Conversation,
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
-import { useChangeConversations } from "@/lib/queries/inbox";
+import { useUpdateConversations } from "@/lib/queries/inbox";
 import { toEntryError } from "@/lib/queries/transport/api-error";
 import { useInboxSelection } from "./inbox-selection";
 import { undoUpdates } from "./undo-changes";
@@ -17,7 +17,7 @@ type CompletedAction = "read" | "unread" | "closed" | "reopened" | "assigned";
 export function useSelectionActions() {
   const t = useTranslations("inbox.selection");
   const selection = useInboxSelection();
-  const { mutateAsync, isPending } = useChangeConversations();
+  const { mutateAsync, isPending } = useUpdateConversations();
   const rows = (useInboxRows().data?.rows ?? []).filter(({ id }) => selection?.chosen.has(id));
 
   /** Reports rejections and returns the changed ids; null if the request failed. */
@@ -56,18 +56,18 @@ export function useSelectionActions() {
   }
 
   const unread = rows.filter(({ is_unread }) => is_unread);
-  const read = rows.filter(({ is_unread }) => !is_unread);
+  const readRows = rows.filter(({ is_unread }) => !is_unread);
   const open = rows.filter(({ is_closed }) => !is_closed);
   const closed = rows.filter(({ is_closed }) => is_closed);
   return {
     isPending,
     unread,
-    read,
+    read: readRows,
     open,
     closed,
     // Up to the shown message, so new ones stay unread.
     markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
-    markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
+    markUnread: () => void apply(readRows, () => ({ is_unread: true }), "unread"),
     close: () =>
       void apply(open, ({ last_uuid }) => ({ is_closed: true, read_to: last_uuid }), "closed"),
     reopen: () => void apply(closed, () => ({ is_closed: false }), "reopened"),

@@ -41,32 +41,32 @@ export function useRuleTexts() {
   const date = (iso: string) => utc.date(Date.parse(`${iso}${UTC_NOON}`) / 1000);
 
   function days({ freq, interval, by_day, by_month_day: monthDay, by_set_pos, time }: Rule) {
-    const words = { interval, time: clock(time) };
-    if (freq === "DAILY") return t("daily", words);
+    const values = { interval, time: clock(time) };
+    if (freq === "DAILY") return t("daily", values);
     if (freq === "WEEKLY")
       return t("weekly", {
-        ...words,
+        ...values,
         days: list((by_day ?? []).map((day) => longDay(toIsoWeekday(day)))),
       });
     if (by_set_pos !== null)
       return t("position", {
-        ...words,
+        ...values,
         position: String(by_set_pos),
         weekday: by_day?.[0] ?? "MO",
       });
     const day = monthDay ?? 1;
-    if (day === LAST_DAY) return t("lastDay", words);
-    return t(day > LAST_SAFE_DAY ? "lateDay" : "monthDay", { ...words, day });
+    if (day === LAST_DAY) return t("lastDay", values);
+    return t(day > LAST_SAFE_DAY ? "lateDay" : "monthDay", { ...values, day });
   }
 
   /** Names the zone where it isn't the account's. */
   function describe(rule: Rule, timeZone: string): string {
     const text = days(rule);
-    const placed =
+    const ordinalDay =
       timeZone === ofAccount ? text : t("zone", { rule: text, city: toCityName(timeZone) });
     return rule.until_date === null
-      ? placed
-      : t("until", { rule: placed, date: date(rule.until_date) });
+      ? ordinalDay
+      : t("until", { rule: ordinalDay, date: date(rule.until_date) });
   }
 
   return {

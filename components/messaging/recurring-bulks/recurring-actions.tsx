@@ -12,7 +12,7 @@ import { showToast } from "@/components/ui/toast/toast";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import {
   type RecurringChange,
-  useChangeRecurringBulk,
+  useRecurringBulkAction,
   useRunRecurringBulk,
 } from "@/lib/queries/recurring-bulks";
 import {
@@ -49,10 +49,10 @@ function SendNowDialog({ recurring, onClose }: RecurringDialogProps) {
 export function RecurringActions({ recurring }: { recurring: RecurringBulk }) {
   const t = useTranslations("recurringBulks.action");
   const [open, setOpen] = useState<"send" | "delete" | null>(null);
-  const change = useChangeRecurringBulk(recurring.id);
+  const runAction = useRecurringBulkAction(recurring.id);
   const close = () => setOpen(null);
   const apply = (action: RecurringChange) =>
-    change.mutate(action, {
+    runAction.mutate(action, {
       onSuccess: () => showToast({ title: t(`done.${action}`) }),
       onError: (error) => showToast({ title: t("failed"), text: error.message, isFailure: true }),
     });
@@ -61,7 +61,7 @@ export function RecurringActions({ recurring }: { recurring: RecurringBulk }) {
       <Button onClick={() => setOpen("send")}>{t("send")}</Button>
       {recurring.state !== "ended" && (
         <Button
-          isBusy={change.isPending}
+          isBusy={runAction.isPending}
           onClick={() => apply(recurring.state === "paused" ? "resume" : "pause")}
         >
           {t(recurring.state === "paused" ? "resume" : "pause")}

@@ -30,11 +30,13 @@ function Recipients({ recurring }: { recurring: RecurringBulk }) {
   const whenReadable = (ids: readonly number[]) =>
     canAccess("groups", role, "read") ? [...new Set(ids)] : [];
   const { groups } = useGroupsById(whenReadable([...included, ...excluded]));
-  const named = useSegmentsById(whenReadable([...segments, ...exceptSegments])).segments;
+  const namedSegments = useSegmentsById(whenReadable([...segments, ...exceptSegments])).segments;
   const nameGroups = (ids: readonly number[]) =>
     ids.map((id) => groups.find((group) => group.id === id)?.name ?? t("group", { id }));
   const nameSegments = (ids: readonly number[]) =>
-    ids.map((id) => named.find((segment) => segment.id === id)?.name ?? t("segment", { id }));
+    ids.map(
+      (id) => namedSegments.find((segment) => segment.id === id)?.name ?? t("segment", { id }),
+    );
   const excludedNames = [...nameGroups(excluded), ...nameSegments(exceptSegments)];
   return (
     <>

@@ -24,8 +24,8 @@ function useReason() {
   const errors = useTranslations("errors.reason");
   return ({ reason, problem }: RecurringRun): string | null => {
     if (reason === null) return null;
-    const own = OWN_REASONS.find((one) => one === reason);
-    if (own !== undefined) return t(own);
+    const knownReason = OWN_REASONS.find((ownReason) => ownReason === reason);
+    if (knownReason !== undefined) return t(knownReason);
     return errors.has(reason as never) ? errors(reason as never) : problem;
   };
 }

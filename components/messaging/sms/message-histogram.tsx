@@ -67,14 +67,14 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
   const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
-    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, interval === "month"),
+    label: formats.periodLabel(at, interval),
     title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
     values: sums.periods.get(at) ?? {},
     isIncomplete: at <= now && now < getEnd(index),
   }));
   const sumParts = (parts: readonly Part[]) =>
     bars.reduce(
-      (sum, { values }) => parts.reduce((all, part) => all + (values[part] ?? 0), sum),
+      (sum, { values }) => parts.reduce((total, part) => total + (values[part] ?? 0), sum),
       0,
     );
   return (

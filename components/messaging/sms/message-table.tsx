@@ -70,15 +70,17 @@ export function MessageTable({ table, caption, bulk, views, ...slots }: MessageT
   const t = useTranslations("sms");
   const { role } = useViewer();
   const { timeZone } = useFormats();
-  const all = useMessageFields(table);
+  const allFields = useMessageFields(table);
   const fields = useMemo(
     () =>
-      bulk === null ? all : all.filter(({ urlName }) => !COLUMNS_SHARED_IN_BULK.includes(urlName)),
-    [all, bulk],
+      bulk === null
+        ? allFields
+        : allFields.filter(({ urlName }) => !COLUMNS_SHARED_IN_BULK.includes(urlName)),
+    [allFields, bulk],
   );
   const { columns, toCompactRow } = useMessageColumns();
   const [choice, setChoice] = useState<BulkChoice | null>(null);
-  const complete = useCallback(
+  const addBulk = useCallback(
     (query: URLSearchParams) => {
       if (bulk !== null) query.set("bulk", bulk);
     },
@@ -86,21 +88,21 @@ export function MessageTable({ table, caption, bulk, views, ...slots }: MessageT
   );
   const {
     state,
-    filterQuery: plain,
+    filterQuery,
     now,
     rows: list,
-  } = useListPage(SMS_LIST, { fields, useRows: useSmsRows, complete });
-  const shownFields = useMemo(() => addStateCounts(fields, plain), [fields, plain]);
+  } = useListPage(SMS_LIST, { fields, useRows: useSmsRows, complete: addBulk });
+  const shownFields = useMemo(() => addStateCounts(fields, filterQuery), [fields, filterQuery]);
   const { sort } = state;
   const isNewestFirst = state.page === 1 && (sort === null || sort.field === "created_at");
   const newest = list.data?.rows[0]?.created_at;
   const newMessages = useNewSms(
-    plain,
+    filterQuery,
     isNewestFirst && sort?.direction !== "asc" && newest !== undefined ? newest : null,
   );
 
   const range = chosenRange(state, "created", { timeZone, now });
-  const { actions, exportSource } = useMessageActions(plain, setChoice);
+  const { actions, exportSource } = useMessageActions(filterQuery, setChoice);
   return (
     <>
       {header({ total: list.data, isFiltered: state.q !== "" || state.filters.length > 0 })}
@@ -134,7 +136,7 @@ export function MessageTable({ table, caption, bulk, views, ...slots }: MessageT
           exportSource,
           above: histogram?.({
             state,
-            filterQuery: plain,
+            filterQuery,
             now,
             isListed: list.data !== undefined && !list.isPlaceholderData,
           }),
@@ -158,7 +160,7 @@ export function MessageTable({ table, caption, bulk, views, ...slots }: MessageT
       />
       {choice !== null && (
         <Suspense fallback={null}>
-          <BulkDialog choice={choice} filters={plain} onClose={() => setChoice(null)} />
+          <BulkDialog choice={choice} filters={filterQuery} onClose={() => setChoice(null)} />
         </Suspense>
       )}
     </>

@@ -84,9 +84,9 @@ function MoveDialog({ sms, onClose }: RescheduleDialogProps) {
     onDone: onClose,
   });
   const scheduled = useWatch({ control: form.control }) as ScheduledTime;
-  const change = (part: Partial<ScheduledTime>) => {
+  const update = (changes: Partial<ScheduledTime>) => {
     form.clearErrors();
-    for (const [name, value] of Object.entries({ occurrence: null, ...part }))
+    for (const [name, value] of Object.entries({ occurrence: null, ...changes }))
       form.setValue(name as keyof ScheduledTime, value, { shouldDirty: true });
   };
   return (
@@ -99,19 +99,19 @@ function MoveDialog({ sms, onClose }: RescheduleDialogProps) {
             required
             value={scheduled.date}
             error={form.getError("date")}
-            onChange={(date) => change({ date })}
+            onChange={(date) => update({ date })}
           />
           <TimeField
             label={t("time")}
             required
             value={scheduled.time}
             error={form.getError("time")}
-            onChange={(time) => change({ time })}
+            onChange={(time) => update({ time })}
           />
         </div>
         <ClockChange
           scheduled={scheduled}
-          onReschedule={change}
+          onReschedule={update}
           error={form.getError("occurrence")}
         />
         <p className="text-ink-3">{t("zone", { zone: timeZone })}</p>

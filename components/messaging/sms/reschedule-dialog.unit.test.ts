@@ -15,9 +15,9 @@ const DAY_BEFORE_CHANGE = Date.UTC(2026, 9, 24, 10) / 1000;
 const FIRST = Date.UTC(2026, 9, 25, 0, 30) / 1000;
 
 const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent === name);
+  [...document.querySelectorAll("button")].find((item) => item.textContent === name);
 const field = (label: string) => {
-  const name = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
+  const name = [...document.querySelectorAll("label")].find((item) => item.textContent === label);
   return document.getElementById(name?.htmlFor ?? "") as HTMLInputElement;
 };
 const press = (target: Element | undefined) => act(async () => (target as HTMLElement).click());

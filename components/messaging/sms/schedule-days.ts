@@ -15,7 +15,7 @@ export function groupByDay<T extends { delivery_at: number }>(
     const at = startOfDay(item.delivery_at, timeZone);
     days.set(at, [...(days.get(at) ?? []), item]);
   }
-  return [...days].map(([at, all]) => ({ at, items: all }));
+  return [...days].map(([at, items]) => ({ at, items }));
 }
 
 /** Days of the week, from Monday, of an instant. */

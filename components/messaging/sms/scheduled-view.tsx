@@ -48,7 +48,7 @@ const CalendarFeed = lazyWhenOnline(async () => ({
 
 const VIEWS = ["list", "week", "month"] as const;
 /** Runs further ahead are in the calendars only. */
-const LISTED_RUN_DAYS = 14;
+const MAX_LISTED_DAYS = 14;
 const MAX_MESSAGES = 500;
 const PARSERS = {
   view: parseAsStringLiteral(VIEWS).withDefault("list"),
@@ -82,8 +82,8 @@ export function ScheduledView() {
   const bulks = useScheduledBulks(now).data;
   const recurring = useAllRecurringBulks().data;
   const isLoaded = loaded !== undefined && bulks !== undefined && recurring !== undefined;
-  const all = isLoaded ? { ...loaded, bulks, recurring } : undefined;
-  const data = useSkeletonData(all, error);
+  const scheduled = isLoaded ? { ...loaded, bulks, recurring } : undefined;
+  const data = useSkeletonData(scheduled, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
   const canEdit = canAccess("messages", role, "write");
@@ -98,7 +98,7 @@ export function ScheduledView() {
   const weeks = view === "month" ? monthGrid(monthAt, timeZone) : [weekDays(dayAt, timeZone)];
   const until =
     view === "list"
-      ? startOfDay(now, timeZone, LISTED_RUN_DAYS)
+      ? startOfDay(now, timeZone, MAX_LISTED_DAYS)
       : startOfDay(weeks.at(-1)?.at(-1) ?? now, timeZone, 1) - 1;
   const runs = upcomingRuns(data?.recurring.rows ?? [], {
     after: view === "list" ? now : Math.max(now, (weeks[0]?.[0] ?? now) - 1),

@@ -36,33 +36,33 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     if (sums === null) params.set("period_of", `${timeField}_at`);
     return params;
   }, [sums, filters, timeField, from, to, interval, timeZone]);
-  const counted = useMessageStats(query, sums !== null).data;
-  const read = useSmsHistogram(query, sums === null && isListed).data;
+  const stats = useMessageStats(query, sums !== null).data;
+  const histogram = useSmsHistogram(query, sums === null && isListed).data;
   return useMemo(() => {
     if (sums === null) {
       return (
-        read && {
-          periods: new Map(read.periods.map((period) => [period.period, period])),
-          countedSince: read.counted_since,
+        histogram && {
+          periods: new Map(histogram.periods.map((period) => [period.period, period])),
+          countedSince: histogram.counted_since,
         }
       );
     }
-    const shown = ({ delivered, failed, pending }: Record<string, number>): Sums =>
+    const toShownSums = ({ delivered, failed, pending }: Record<string, number>): Sums =>
       Object.fromEntries(
         Object.entries({ delivered, failed, moving: pending }).filter(([state]) =>
           sums.states.some((selected) => selected === state),
         ),
       );
     return (
-      counted && {
+      stats && {
         periods: new Map(
-          counted.periods.map(({ period, delivered, failed, pending }) => [
+          stats.periods.map(({ period, delivered, failed, pending }) => [
             period,
-            shown({ delivered, failed, pending }),
+            toShownSums({ delivered, failed, pending }),
           ]),
         ),
         countedSince: null,
       }
     );
-  }, [sums, counted, read]);
+  }, [sums, stats, histogram]);
 }

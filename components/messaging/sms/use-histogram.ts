@@ -30,8 +30,8 @@ interface HistogramOptions {
 export function useHistogram({ state, filterQuery, now }: HistogramOptions): Histogram {
   const { timeZone } = useFormats();
   const clock = { timeZone, now };
-  const counted = chosenRange(state, "counted", clock);
-  const selected = counted ?? chosenRange(state, "created", clock);
+  const countedRange = chosenRange(state, "counted", clock);
+  const selected = countedRange ?? chosenRange(state, "created", clock);
   const sums = useMemo(() => sumsQuery(filterQuery), [filterQuery]);
   const filters = useMemo(
     () => new URLSearchParams([...filterQuery].filter(([name]) => !name.startsWith("_order["))),
@@ -39,6 +39,6 @@ export function useHistogram({ state, filterQuery, now }: HistogramOptions): His
   );
   const to = selected?.to ?? Math.max(now, selected?.from ?? 0) + HOUR_SECONDS;
   const from = selected?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);
-  const timeField = sums !== null || counted !== null ? "counted" : "created";
+  const timeField = sums !== null || countedRange !== null ? "counted" : "created";
   return { range: { from, to }, timeField, sums, filters };
 }

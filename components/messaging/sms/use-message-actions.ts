@@ -17,7 +17,7 @@ export interface BulkChoice {
 
 function useExport(filterQuery: URLSearchParams) {
   const t = useTranslations("sms");
-  const words = useTranslations("table.export");
+  const tExport = useTranslations("table.export");
   const [separator] = useCsvSeparator();
   const source = {
     operation: "GET /sms/export" as const,
@@ -32,14 +32,14 @@ function useExport(filterQuery: URLSearchParams) {
   };
   async function exportTarget(target: Target) {
     const { startExport } = await loadExport();
-    const named = new URLSearchParams();
-    if (target.kind === "rows") for (const id of target.ids) named.append("uuid[]", id);
+    const query = new URLSearchParams();
+    if (target.kind === "rows") for (const id of target.ids) query.append("uuid[]", id);
     startExport({
-      source: target.kind === "rows" ? { ...source, query: named } : source,
+      source: target.kind === "rows" ? { ...source, query } : source,
       format: "csv",
       separator,
       columns: EXPORT_COLUMNS,
-      labels: { title: words("running"), done: words("done"), failed: words("failed") },
+      labels: { title: tExport("running"), done: tExport("done"), failed: tExport("failed") },
     });
   }
   return { source, exportTarget };

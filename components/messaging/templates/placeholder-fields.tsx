@@ -20,8 +20,12 @@ const FIELDS = ["name", "example", "fallback", "max_length"] as const;
 
 export function PlaceholderFields({ placeholders, errors, onChange }: PlaceholderFieldsProps) {
   const t = useTranslations("templates.form");
-  const set = (index: number, change: Partial<TemplatePlaceholder>) =>
-    onChange(placeholders.map((item, at) => (at === index ? { ...item, ...change } : item)));
+  const updateAt = (index: number, changes: Partial<TemplatePlaceholder>) =>
+    onChange(
+      placeholders.map((placeholder, position) =>
+        position === index ? { ...placeholder, ...changes } : placeholder,
+      ),
+    );
   return (
     <section className="grid min-w-0 gap-3">
       <h2 className="font-medium text-ink-2">{t("placeholders")}</h2>
@@ -41,7 +45,7 @@ export function PlaceholderFields({ placeholders, errors, onChange }: Placeholde
                     aria-label={t("exampleOf", { name })}
                     value={example}
                     maxLength={MAX_EXAMPLE_LENGTH}
-                    onChange={({ target }) => set(index, { example: target.value })}
+                    onChange={({ target }) => updateAt(index, { example: target.value })}
                     className={controlClass}
                   />
                 </label>
@@ -53,7 +57,7 @@ export function PlaceholderFields({ placeholders, errors, onChange }: Placeholde
                     placeholder={t("required")}
                     maxLength={MAX_FALLBACK_LENGTH}
                     onChange={({ target }) =>
-                      set(index, { fallback: target.value === "" ? null : target.value })
+                      updateAt(index, { fallback: target.value === "" ? null : target.value })
                     }
                     className={controlClass}
                   />
@@ -65,7 +69,7 @@ export function PlaceholderFields({ placeholders, errors, onChange }: Placeholde
                       label={t("maxLengthOf", { name })}
                       isCount
                       value={limit ?? null}
-                      onChange={(next) => set(index, { max_length: next })}
+                      onChange={(next) => updateAt(index, { max_length: next })}
                     />
                   </span>
                 </div>

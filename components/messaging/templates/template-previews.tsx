@@ -110,9 +110,9 @@ export function TemplatePreviews({ content }: { content: Omit<TemplateValues, "n
     JSON.stringify({ ...content, group_id: groupId, lang_column: column === "" ? null : column }),
     DEBOUNCE_MS,
   );
-  const settled = useMemo(() => JSON.parse(request) as TemplatePreviewRequest, [request]);
-  const isComplete = settled.texts.every(({ text }) => text.trim() !== "");
-  const { data, error } = useTemplatePreview(isComplete ? settled : null);
+  const debouncedRequest = useMemo(() => JSON.parse(request) as TemplatePreviewRequest, [request]);
+  const isComplete = debouncedRequest.texts.every(({ text }) => text.trim() !== "");
+  const { data, error } = useTemplatePreview(isComplete ? debouncedRequest : null);
   return (
     <aside aria-label={t("title")} className="grid min-w-0 gap-4">
       <h2 className="font-medium text-ink-2">{t("title")}</h2>

@@ -74,7 +74,7 @@ function LoadedTemplate({ template: latest }: { template: Template }) {
   const t = useTranslations("templates");
   const { role } = useViewer();
   const router = useRouter();
-  // As the form shows it, so that a change by someone else meanwhile is noticed.
+  // Revision the form was filled from; a concurrent change is then refused.
   const [template, setTemplate] = useState(latest);
   const update = useUpdateTemplate(template.id);
   const isArchived = template.archived_at !== null;

@@ -23,7 +23,7 @@ export function TemplatesView() {
   const fields = filterFields(TEMPLATE_LIST, { updated_at: { label: t("column.updated_at") } });
   const { state, rows: list } = useListPage(TEMPLATE_LIST, { fields, useRows: useTemplates });
   const { columns, toCompactRow } = useTemplateTable();
-  const create = (variant: "primary" | "plain") =>
+  const renderCreateLink = (variant: "primary" | "plain") =>
     canAccess("compose", role, "write") && (
       <PrefetchLink href="/templates/new" className={buttonClass(variant)}>
         {t("form.create")}
@@ -34,7 +34,7 @@ export function TemplatesView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", total(list.data))}
-        actions={create("primary")}
+        actions={renderCreateLink("primary")}
       />
       <DataTable
         state={state}
@@ -54,7 +54,11 @@ export function TemplatesView() {
         }}
         slots={{
           empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={renderCreateLink("plain")}
+            />
           ),
         }}
       />

@@ -63,7 +63,7 @@ export function TextFields({ content, errors, onTexts, onDefault }: TextFieldsPr
   const { texts, default_lang: main } = content;
   const free = LANGS.filter((lang) => !texts.some((text) => text.lang === lang));
   const set = (index: number, text: string) =>
-    onTexts(texts.map((item, at) => (at === index ? { ...item, text } : item)));
+    onTexts(texts.map((item, position) => (position === index ? { ...item, text } : item)));
   return (
     <section className="grid min-w-0 gap-3">
       <h2 className="font-medium text-ink-2">{t("texts")}</h2>
@@ -89,7 +89,7 @@ export function TextFields({ content, errors, onTexts, onDefault }: TextFieldsPr
                     </Button>
                     <Button
                       variant="quiet"
-                      onClick={() => onTexts(texts.filter((_, at) => at !== index))}
+                      onClick={() => onTexts(texts.filter((_, position) => position !== index))}
                     >
                       {t("removeLanguage", { language: language(lang) })}
                     </Button>

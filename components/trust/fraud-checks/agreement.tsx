@@ -41,15 +41,15 @@ export function Agreement({ check }: { check: FraudCheck }) {
           </tr>
         </thead>
         <tbody>
-          {partCountries.slice(0, -1).map((row, at) => (
+          {partCountries.slice(0, -1).map((row, rowIndex) => (
             <tr key={row.part}>
               <th scope="row" className={head}>
                 {t(`part.${row.part}`)}{" "}
                 <span className="text-ink-3">{regionName(row.iso2, locale)}</span>
               </th>
-              {partCountries.slice(1).map((column, index) => (
+              {partCountries.slice(1).map((column, columnIndex) => (
                 <td key={column.part} className={head}>
-                  {index >= at && (
+                  {columnIndex >= rowIndex && (
                     <Status kind={row.iso2 === column.iso2 ? "normal" : "attention"}>
                       {t(row.iso2 === column.iso2 ? "agreement.same" : "agreement.differ")}
                     </Status>

@@ -19,8 +19,8 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
   const [service, setService] = useState<FraudService>("economy");
   const parse = useCallback(
     (text: string) => {
-      const named = CHECK_COLUMNS.map((column) => [column, t(`form.${column}`)]);
-      return parseChecks(text, Object.fromEntries(named) as Record<CheckColumn, string>);
+      const labels = CHECK_COLUMNS.map((column) => [column, t(`form.${column}`)]);
+      return parseChecks(text, Object.fromEntries(labels) as Record<CheckColumn, string>);
     },
     [t],
   );

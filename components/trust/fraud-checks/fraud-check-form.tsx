@@ -56,36 +56,36 @@ export function FraudCheckForm() {
     onDone: ({ id }) => router.push(`/fraud/${id}`),
   });
   const serviceField = useController({ control: form.control, name: "service_code" }).field;
-  const field = (path: TextPath, props: { type?: string; placeholder?: string } = {}) => (
+  const renderField = (path: TextPath, props: { type?: string; placeholder?: string } = {}) => (
     <TextField {...form.field(path)} label={t(`form.${LABEL_KEYS[path]}`)} {...props} />
   );
   return (
     <Form
       form={form}
       failed={t("createFailed")}
-      // The data is someone else's.
+      // Users check data of others.
       autoComplete="off"
       className="grid max-w-160 gap-6 p-4 md:p-6"
     >
       <p className="text-ink-2">{t("newText")}</p>
       <Section title={t("part.phone")}>
-        {field("phone", { type: "tel", placeholder: examplePhone.text })}
+        {renderField("phone", { type: "tel", placeholder: examplePhone.text })}
       </Section>
-      <Section title={t("part.email")}>{field("email", { type: "email" })}</Section>
-      <Section title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Section>
+      <Section title={t("part.email")}>{renderField("email", { type: "email" })}</Section>
+      <Section title={t("part.ip")}>{renderField("ip", { placeholder: "203.0.113.7" })}</Section>
       <Section title={t("part.address")}>
         <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
-          {field("address.street_name")}
-          {field("address.street_number")}
+          {renderField("address.street_name")}
+          {renderField("address.street_number")}
         </div>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr_1fr]">
-          {field("address.postcode")}
-          {field("address.city")}
-          {field("address.iso2", { placeholder: "DE" })}
+          {renderField("address.postcode")}
+          {renderField("address.city")}
+          {renderField("address.iso2", { placeholder: "DE" })}
         </div>
       </Section>
       <ServiceChoice value={serviceField.value} onChange={serviceField.onChange} />
-      {field("callback_data")}
+      {renderField("callback_data")}
       <Button type="submit" variant="primary" isBusy={form.isBusy} className="justify-self-start">
         {t("submit")}
       </Button>

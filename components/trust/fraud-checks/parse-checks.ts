@@ -58,13 +58,14 @@ export function parseChecks(
   if (heading === undefined || heading.every((column) => column === undefined)) return lines;
   const columnIndexes = CHECK_COLUMNS.map((column) => heading.indexOf(column));
   return lines.slice(1).map(({ line, cells: rawCells }) => {
-    const cells = columnIndexes.map((place) => rawCells[place] ?? "");
+    const cells = columnIndexes.map((columnIndex) => rawCells[columnIndex] ?? "");
     // Parses equally without the heading.
-    return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
+    return { line, cells, text: cells.map((cell) => quoteCell(guardCell(cell))).join(";") };
   });
 }
 
-const quoted = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) =>
+  /[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 export function toFraudRequest({ cells }: PastedLine, service: FraudService): FraudCreate {
   const [phone = "", email = "", ip = "", street_name = "", street_number = "", ...rest] = cells;

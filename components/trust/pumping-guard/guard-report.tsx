@@ -17,7 +17,7 @@ interface PartProps {
   report: PumpingReport;
 }
 
-const SHOWN_PREFIXES = 10;
+const MAX_SHOWN_PREFIXES = 10;
 const apart = "pr-3 last:pr-0";
 const cell = `h-9 border-line-soft border-b ${apart}`;
 const right = "text-right";
@@ -119,7 +119,7 @@ function Sums({ report, canEdit }: PartProps & { canEdit: boolean }) {
         label={t("report.prefix")}
         currency={currency}
         rows={report.prefixes
-          .slice(0, SHOWN_PREFIXES)
+          .slice(0, MAX_SHOWN_PREFIXES)
           .map((row) => ({ ...row, key: row.prefix, name: row.prefix }))}
         {...(canEdit && { action: allowButton })}
       />

@@ -22,7 +22,7 @@ export function StopChart({ report }: { report: PumpingReport }) {
     const { stopped = 0, saved = 0 } = byDay.get(at) ?? {};
     return {
       at,
-      label: dayMonth(at + NOON, false),
+      label: dayMonth(at + NOON),
       title: date(at + NOON),
       values: { stopped },
       facts: [{ label: t("saved"), value: money(saved, report.currency) }],

@@ -35,7 +35,7 @@ import { StepFields } from "./step-fields";
 
 const LENGTHS = Array.from(
   { length: CODE_LENGTH.max - CODE_LENGTH.min + 1 },
-  (_, at) => CODE_LENGTH.min + at,
+  (_, index) => CODE_LENGTH.min + index,
 );
 
 function Samples({ state }: { state: BuilderState }) {
@@ -105,7 +105,7 @@ function Steps({ state, setState }: StepsProps) {
           state={state}
           step={step}
           at={index}
-          onChange={(change) => setState(updateStep(state, index, change))}
+          onChange={(changes) => setState(updateStep(state, index, changes))}
           onMove={(by) => setState(swapSteps(state, by === 1 ? index : index - 1))}
           onRemove={() => setState(deleteStep(state, index))}
         />

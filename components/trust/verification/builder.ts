@@ -47,8 +47,8 @@ export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
   );
 
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
-  const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
-  return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
+  const position = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
+  return { ...state, steps: state.steps.toSpliced(position, 0, newStep(channel)) };
 }
 
 export const deleteStep = (state: BuilderState, at: number): BuilderState => ({
@@ -59,10 +59,10 @@ export const deleteStep = (state: BuilderState, at: number): BuilderState => ({
 export const updateStep = (
   state: BuilderState,
   at: number,
-  change: Partial<BuilderStep>,
+  changes: Partial<BuilderStep>,
 ): BuilderState => ({
   ...state,
-  steps: state.steps.map((step, index) => (index === at ? { ...step, ...change } : step)),
+  steps: state.steps.map((step, index) => (index === at ? { ...step, ...changes } : step)),
 });
 
 /** Checks whether steps can be swapped; SMS stays last. */

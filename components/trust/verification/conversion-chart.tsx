@@ -50,7 +50,9 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
       from: period.from,
       to: period.to,
       sums,
-      values: Object.fromEntries([...sums].map(([channel, own]) => [channel, toShare(own)])),
+      values: Object.fromEntries(
+        [...sums].map(([channel, channelSums]) => [channel, toShare(channelSums)]),
+      ),
       facts: [...sums]
         .filter(([, { sent }]) => sent > 0)
         .map(([channel, { sent, verified }]) => ({
@@ -69,34 +71,34 @@ export function ConversionChart(props: ConversionChartProps) {
   const { count, list, percent, range, rate, timeZone } = useFormats();
   const points = usePoints(props);
   const { totals, from, to } = stats;
-  const write = (share: number | null) => (share === null ? "–" : percent(share));
+  const formatOrDash = (share: number | null) => (share === null ? "–" : percent(share));
   const columns = totals.flatMap(({ channel }) => {
     const name = channelName(channel);
-    const read = (point: (typeof points)[number]) =>
+    const toPointShare = (point: (typeof points)[number]) =>
       point.sums.get(channel) ?? { sent: 0, verified: 0 };
     return [
       {
         key: `${channel}-share`,
         label: t("share", { channel: name }),
-        toText: (point: (typeof points)[number]) => write(toShare(read(point))),
-        toCell: (point: (typeof points)[number]) => toShare(read(point)),
+        toText: (point: (typeof points)[number]) => formatOrDash(toShare(toPointShare(point))),
+        toCell: (point: (typeof points)[number]) => toShare(toPointShare(point)),
       },
       {
         key: `${channel}-confirmed`,
         label: t("confirmed", { channel: name }),
-        toText: (point: (typeof points)[number]) => count(read(point).verified),
-        toCell: (point: (typeof points)[number]) => read(point).verified,
+        toText: (point: (typeof points)[number]) => count(toPointShare(point).verified),
+        toCell: (point: (typeof points)[number]) => toPointShare(point).verified,
       },
       {
         key: `${channel}-sent`,
         label: t("sent", { channel: name }),
-        toText: (point: (typeof points)[number]) => count(read(point).sent),
-        toCell: (point: (typeof points)[number]) => read(point).sent,
+        toText: (point: (typeof points)[number]) => count(toPointShare(point).sent),
+        toCell: (point: (typeof points)[number]) => toPointShare(point).sent,
       },
     ];
   });
   const shares = totals.map((sums) =>
-    t("item", { channel: channelName(sums.channel), share: write(toShare(sums)) }),
+    t("item", { channel: channelName(sums.channel), share: formatOrDash(toShare(sums)) }),
   );
   function open(first: ChartPeriod, last: ChartPeriod): void {
     const [start, end] = [first, last].map(({ at }) => points.find((point) => point.at === at));

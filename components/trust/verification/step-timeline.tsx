@@ -18,8 +18,8 @@ export function shownText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,
 ): string {
-  const words = getStepWords({ channel, template }, { lang, webOtp: web_otp });
-  return words.replaceAll(CODE_PLACEHOLDER, "•".repeat(code_length));
+  const stepTexts = getStepWords({ channel, template }, { lang, webOtp: web_otp });
+  return stepTexts.replaceAll(CODE_PLACEHOLDER, "•".repeat(code_length));
 }
 
 function AttemptLine({ attempt }: { attempt: Attempt }) {

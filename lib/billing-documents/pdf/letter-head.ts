@@ -50,7 +50,7 @@ function drawRecipient(paper: Paper, document: BillingDocument): number {
 function listDetails(document: BillingDocument): [string, string][] {
   const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { number, issuedOn, buyer } = document;
-  const optional = (label: string, value: string | null): [string, string][] => {
+  const toOptionalLine = (label: string, value: string | null): [string, string][] => {
     const text = cleanText(value ?? "", LENGTH.short);
     return text === "" ? [] : [[label, text]];
   };
@@ -59,11 +59,11 @@ function listDetails(document: BillingDocument): [string, string][] {
     [translations.issuedOn, dateText(document, issuedOn)],
     [translations.period, periodText(document)],
     [translations.customerNumber, String(buyer.accountId)],
-    ...optional(translations.reference, buyer.reference),
+    ...toOptionalLine(translations.reference, buyer.reference),
     ...REFERENCE_FIELDS.flatMap((field) =>
-      optional(translations.references[field], buyer.references[field]),
+      toOptionalLine(translations.references[field], buyer.references[field]),
     ),
-    ...optional(translations.vatId, buyer.vatId),
+    ...toOptionalLine(translations.vatId, buyer.vatId),
   ];
 }
 

@@ -76,14 +76,14 @@ function drawRow(
   const { width } = COLUMNS.item;
   const name = wrap(paper, cleanText(line.name, LENGTH.name), width, STYLE.body);
   const about = cleanText(line.description ?? "", LENGTH.name);
-  const more = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
-  const height = name.length * STYLE.body.line + more.length * STYLE.quiet.line;
+  const detailLines = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
+  const height = name.length * STYLE.body.line + detailLines.length * STYLE.quiet.line;
   if (ensureSpace(paper, height + 8 + below)) repeatHead(paper, texts);
   const row = paper.pdf.struct("TR");
   table.add(row);
   tag(paper, row, "TD", () => {
     const bottom = drawLines(paper, name, paper.y, COLUMNS.item, STYLE.body);
-    drawLines(paper, more, bottom, COLUMNS.item, STYLE.quiet);
+    drawLines(paper, detailLines, bottom, COLUMNS.item, STYLE.quiet);
   });
   const figures = [
     [wholeNumber(document, line.quantity), COLUMNS.quantity],
@@ -101,7 +101,7 @@ function drawRow(
   paper.y += 4;
 }
 
-/** Draws the lines; the last one stays on the page of the sums. */
+/** Draws the lines; keeps the last one on the page of the totals. */
 export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");

@@ -22,7 +22,7 @@ export interface Paper {
 const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00:00Z`);
 
 /** Replaces characters with a meaning in XML, which pdfkit doesn't escape. */
-const plain = (text: string) => text.replace(/[<>&]/g, " ");
+const stripMarkup = (text: string) => text.replace(/[<>&]/g, " ");
 
 interface PaperOptions {
   title: string;
@@ -42,8 +42,8 @@ export function createPaper({ title, author, lang, createdAt }: PaperOptions): P
     displayTitle: true,
     bufferPages: true,
     info: {
-      Title: plain(title),
-      Author: plain(toFontText(author, "regular")),
+      Title: stripMarkup(title),
+      Author: stripMarkup(toFontText(author, "regular")),
       Creator: "Posthorn",
       Producer: "Posthorn",
       CreationDate: createdAt,

@@ -20,14 +20,15 @@ export function drawQrCode(
 ) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const step = size / (modules.size + 2 * MARGIN);
-  const at = (module: number) => (MARGIN + module) * step;
+  const toCoordinate = (module: number) => (MARGIN + module) * step;
   const figure = pdf.struct("Figure", { alt }, () => {
     for (let row = 0; row < modules.size; row += 1) {
       let from = 0;
       while (from < modules.size) {
         let to = from;
         while (to < modules.size && modules.get(row, to)) to += 1;
-        if (to > from) pdf.rect(x + at(from), y + at(row), (to - from) * step, step);
+        if (to > from)
+          pdf.rect(x + toCoordinate(from), y + toCoordinate(row), (to - from) * step, step);
         from = to + 1;
       }
     }

@@ -11,7 +11,7 @@ function isList(content: Content): content is readonly (Element | null)[] {
   return Array.isArray(content);
 }
 
-function inner(content: Content): string {
+function renderContent(content: Content): string {
   if (content === null) return "";
   if (typeof content === "string") return escapeXml(content);
   if (!isList(content)) return "xml" in content ? content.xml : "";
@@ -24,11 +24,11 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): Element {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-  return { xml: `<${name}${written.join("")}>${inner(content)}</${name}>` };
+  return { xml: `<${name}${written.join("")}>${renderContent(content)}</${name}>` };
 }
 
 /** Returns an element, or null without text: XRechnung rejects empty elements. */
-export function optional(
+export function optionalElement(
   name: string,
   text: string | null,
   attributes?: Readonly<Record<string, string>>,

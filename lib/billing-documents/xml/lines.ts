@@ -2,7 +2,7 @@ import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document"
 import { microToDecimal } from "@/lib/core/money/money";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { type Element, element, optional } from "./element";
+import { type Element, element, optionalElement } from "./element";
 import { amountText, percentText } from "./values";
 
 /** Unit "one" of UN/ECE Recommendation 20. */
@@ -29,7 +29,7 @@ export function lineElement(document: BillingDocument, line: DocumentLine, index
     element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),
     element("ram:SpecifiedTradeProduct", [
       element("ram:Name", cleanText(line.name, LENGTH.name)),
-      optional("ram:Description", description),
+      optionalElement("ram:Description", description),
     ]),
     element("ram:SpecifiedLineTradeAgreement", element("ram:NetPriceProductTradePrice", price)),
     element("ram:SpecifiedLineTradeDelivery", quantity),

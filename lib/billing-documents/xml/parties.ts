@@ -4,7 +4,7 @@ import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import type { XmlProfile } from "@/lib/billing-documents/content/payment-means";
-import { type Element, element, optional } from "./element";
+import { type Element, element, optionalElement } from "./element";
 
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
 
@@ -13,10 +13,10 @@ const countryCode = (iso2: string) => (iso2 === "XK" ? "1A" : iso2);
 
 function addressElement(address: PostalAddress): Element {
   return element("ram:PostalTradeAddress", [
-    optional("ram:PostcodeCode", shorten(address.postalCode, LENGTH.short)),
-    optional("ram:LineOne", shorten(address.street, LENGTH.name)),
-    optional("ram:LineTwo", shorten(address.streetMore, LENGTH.name)),
-    optional("ram:CityName", shorten(address.city, LENGTH.name)),
+    optionalElement("ram:PostcodeCode", shorten(address.postalCode, LENGTH.short)),
+    optionalElement("ram:LineOne", shorten(address.street, LENGTH.name)),
+    optionalElement("ram:LineTwo", shorten(address.streetMore, LENGTH.name)),
+    optionalElement("ram:CityName", shorten(address.city, LENGTH.name)),
     element("ram:CountryID", countryCode(address.iso2)),
   ]);
 }
@@ -28,7 +28,7 @@ function uriElement(uri: string | null, scheme: string): Element | null {
   ]);
 }
 
-function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
+function registrationElement(id: string | null, scheme: "VA" | "FC"): Element | null {
   if (id === null) return null;
   const text = id.replaceAll(" ", "");
   return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
@@ -42,7 +42,7 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
   const vatId = vatCategory === "O" ? null : seller.vatId;
   const plainId = seller.vatId ?? seller.taxNumber ?? seller.email;
   const contact = element("ram:DefinedTradeContact", [
-    optional("ram:PersonName", shorten(seller.contactName, LENGTH.name)),
+    optionalElement("ram:PersonName", shorten(seller.contactName, LENGTH.name)),
     element(
       "ram:TelephoneUniversalCommunication",
       element("ram:CompleteNumber", cleanText(seller.phone, LENGTH.short)),
@@ -55,8 +55,8 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
     contact,
     addressElement(seller.address),
     uriElement(seller.email, "EM"),
-    registration(seller.taxNumber, "FC"),
-    registration(vatId, "VA"),
+    registrationElement(seller.taxNumber, "FC"),
+    registrationElement(vatId, "VA"),
   ]);
 }
 
@@ -74,11 +74,11 @@ export function buyerElement(document: BillingDocument): Element {
     element("ram:Name", buyerName(document)),
     addressElement(buyer.address),
     buyerUri(document),
-    vatCategory === "O" ? null : registration(buyer.vatId, "VA"),
+    vatCategory === "O" ? null : registrationElement(buyer.vatId, "VA"),
   ]);
 }
 
-const referenced = (name: string, id: string | null): Element | null => {
+const referenceElement = (name: string, id: string | null): Element | null => {
   const text = shorten(id, LENGTH.short);
   return text ? element(name, element("ram:IssuerAssignedID", text)) : null;
 };
@@ -87,8 +87,8 @@ const referenced = (name: string, id: string | null): Element | null => {
 export function agreementReferences({ buyer: { references } }: BillingDocument) {
   const project = shorten(references.project, LENGTH.short);
   return [
-    referenced("ram:BuyerOrderReferencedDocument", references.order_number),
-    referenced("ram:ContractReferencedDocument", references.contract),
+    referenceElement("ram:BuyerOrderReferencedDocument", references.order_number),
+    referenceElement("ram:ContractReferencedDocument", references.contract),
     project
       ? element("ram:SpecifiedProcuringProject", [
           element("ram:ID", project),
@@ -102,5 +102,5 @@ export function agreementReferences({ buyer: { references } }: BillingDocument) 
 /** Returns BT-10, required by XRechnung; falls back to the account number. */
 export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
   const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;
-  return optional("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);
+  return optionalElement("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);
 }

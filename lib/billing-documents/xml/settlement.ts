@@ -10,7 +10,7 @@ import {
 } from "@/lib/billing-documents/content/payment-means";
 import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/translations/sentences";
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
-import { type Element, element, optional } from "./element";
+import { type Element, element, optionalElement } from "./element";
 import { renderVat } from "./lines";
 import { amountText, dateElement, percentText } from "./values";
 
@@ -23,7 +23,7 @@ function paymentMeansElement(document: BillingDocument, profile: XmlProfile): El
   const translations = DOCUMENT_TRANSLATIONS[document.lang].paymentMeans;
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [
     element("ram:TypeCode", code),
-    optional("ram:Information", means === undefined ? null : translations[means]),
+    optionalElement("ram:Information", means === undefined ? null : translations[means]),
     bank &&
       element("ram:PayeePartyCreditorFinancialAccount", [
         element("ram:IBANID", bank.iban.replaceAll(" ", "")),
@@ -41,7 +41,7 @@ function vatElement(document: BillingDocument): Element {
   return element("ram:ApplicableTradeTax", [
     element("ram:CalculatedAmount", amountText(vat)),
     element("ram:TypeCode", "VAT"),
-    optional("ram:ExemptionReason", exemptionSentence(document)),
+    optionalElement("ram:ExemptionReason", exemptionSentence(document)),
     element("ram:BasisAmount", amountText(net + fee)),
     element("ram:CategoryCode", vatCategory),
     isTaxed ? null : element("ram:ExemptionReasonCode", EXEMPTION_CODE[vatCategory]),
@@ -101,8 +101,8 @@ function accountingReferenceElement({ buyer }: BillingDocument): Element | null 
 export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
   const { paymentReference, currency, period, corrects, vatInSellerCurrency } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
-    optional("ram:PaymentReference", paymentReference),
-    optional("ram:TaxCurrencyCode", vatInSellerCurrency?.currency ?? null),
+    optionalElement("ram:PaymentReference", paymentReference),
+    optionalElement("ram:TaxCurrencyCode", vatInSellerCurrency?.currency ?? null),
     element("ram:InvoiceCurrencyCode", currency),
     paymentMeansElement(document, profile),
     vatElement(document),

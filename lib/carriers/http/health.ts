@@ -71,11 +71,11 @@ export class HttpHealth {
 
   /** Counts connections as up while the host is: requests open them as needed. */
   read(connections: number, counters: CarrierHealth["counters"]): CarrierHealth {
-    const up = this.#state === "up" ? connections : 0;
+    const connected = this.#state === "up" ? connections : 0;
     return {
       state: this.#state,
       detail: this.#detail,
-      connections: { wanted: connections, up },
+      connections: { wanted: connections, up: connected },
       counters,
     };
   }

@@ -2,7 +2,7 @@ import { type Carrier, waitForSlots, NO_SLOT_OUTCOME } from "@/lib/carriers/carr
 import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { HttpHealth } from "./health";
 import { pullCallbacks, startPump } from "./pump";
 import { sendWhole } from "./send";
@@ -16,7 +16,7 @@ interface HttpOptions {
 
 export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
-  const limitConcurrency = limited(settings.connections);
+  const limit = limitConcurrency(settings.connections);
   const counters = createCounters();
   let pump: ReturnType<typeof startPump> | undefined;
   return {
@@ -24,7 +24,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => NO_SLOT_OUTCOME);
-      const sent = await limitConcurrency(() => sendWhole(submission, settings));
+      const sent = await limit(() => sendWhole(submission, settings));
       health.note(sent);
       const { outcome } = sent;
       counters.recordRequest(outcome, submission.parts.length);

@@ -1,6 +1,6 @@
 import type { CarrierHandlers, Inbound, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";
@@ -9,7 +9,7 @@ import { callbacksDue, claimCallbacks, deleteCallbacks } from "./store";
 const BATCH_SIZE = 100;
 
 /** Each batch holds a connection while its handlers need a second one, so more would deadlock the worker's pool. */
-const inTurn = limited(2);
+const inTurn = limitConcurrency(2);
 
 type AcceptCallbacks = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 

@@ -19,7 +19,7 @@ const MESSAGE_VALUES = [
 /** Names and indexes joined by dots: `messages.0.id`. */
 const path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, "must be a path such as messages.0.id");
 
-const words = z.record(z.string().min(1).max(200), z.enum(RECEIPT_STATES));
+const statusMap = z.record(z.string().min(1).max(200), z.enum(RECEIPT_STATES));
 
 const responseSchema = z.strictObject({
   /** Referenced by receipts. */
@@ -36,7 +36,7 @@ const receiptSchema = z.strictObject({
   id: path,
   state: path,
   /** Other words are ignored. */
-  states: words,
+  states: statusMap,
   error: path.optional(),
 });
 

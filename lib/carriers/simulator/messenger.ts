@@ -56,10 +56,10 @@ interface PlannedReport {
 /** Plans the reports as for texts, plus a read report. */
 function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   const delivered = receipts.filter(({ state }) => state === "DELIVRD");
-  const read = delivered.slice(-1).map(({ after }): PlannedReport => {
+  const readReports = delivered.slice(-1).map(({ after }): PlannedReport => {
     return { state: "READ", errorCode: null, after: after + READ_AFTER };
   });
-  return [...receipts, ...read];
+  return [...receipts, ...readReports];
 }
 
 /** Creates a simulated messenger; outcome digits work as for texts. */
@@ -117,10 +117,10 @@ export async function deliverCodeReports(
   name: string,
   onSteps: CodeStepHandler | undefined,
 ): Promise<boolean> {
-  const taken = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH_SIZE);
-  if (taken.length === 0) return false;
+  const claimed = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH_SIZE);
+  if (claimed.length === 0) return false;
   // Rows come unordered, and a message may have several: its phone shows the latest.
-  const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
+  const due = claimed.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
   const last = new Map(due.map((report) => [report.carrier_id, report]));
   const messageIds = await updateReceiptStates(tx, [...last.values()]);
   const reports = due.flatMap(({ carrier_id, state, error_code }): CodeReport[] => {

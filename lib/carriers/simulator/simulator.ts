@@ -120,10 +120,10 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   /** A real network doesn't lose messages while our database is down; it answers late. */
-  async function recordAccepted(taken: AcceptedBatch): Promise<void> {
+  async function recordAccepted(batch: AcceptedBatch): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await acceptedWriter.submit(taken);
+        return await acceptedWriter.submit(batch);
       } catch (error) {
         if (attempts === MAX_WRITE_ATTEMPTS || stopped) throw error;
         await sleep(500);
@@ -230,7 +230,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => NO_SLOT_OUTCOME);
-      const at = Date.now();
+      const now = Date.now();
       const behaviour = findBehaviour(submission);
       await sleep(randomBetween(options.responseMs));
       const { refuse, throttle = 0 } = behaviour;
@@ -243,7 +243,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         } as const;
         return submission.parts.map(() => busy);
       }
-      return acceptParts(submission, behaviour, at);
+      return acceptParts(submission, behaviour, now);
     },
     async start(input) {
       handlers = input;

@@ -80,18 +80,18 @@ function decodeReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText
   const { headerLength, shift } = splitHeader(pdu, userData);
   const content = userData.subarray(headerLength);
   const layout = { headerLength, shift, isPart: false };
-  const plain = parseReceiptText(content.toString("latin1"));
+  const latin1Receipt = parseReceiptText(content.toString("latin1"));
   const decoders = [
-    () => plain,
+    () => latin1Receipt,
     () => parseReceiptText(decodeText(pdu.body.data_coding, content, settings, layout) ?? ""),
     () => parseReceiptText(decodeText(DATA_CODING.ucs2, content, settings) ?? ""),
     () => parseReceiptText(content.toString("utf16le")),
   ];
-  for (const read of decoders) {
-    const result = read();
+  for (const decode of decoders) {
+    const result = decode();
     if (result.id !== null || result.stat !== null) return result;
   }
-  return plain;
+  return latin1Receipt;
 }
 
 /**

@@ -76,7 +76,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   /** Returns a function that stores the content; throws if unreadable. */
-  function read(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
+  function dispatchPdu(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
     if (isReceipt(pdu)) {
       const receipt = parseReceipt(name, pdu, settings);
       return () => acceptReceipt(receipt, frame);
@@ -107,7 +107,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     take(pdu, frame) {
       let store: () => Promise<void>;
       try {
-        store = read(pdu, frame);
+        store = dispatchPdu(pdu, frame);
       } catch (error) {
         return acceptMalformed(frame, toErrorMessage(error));
       }

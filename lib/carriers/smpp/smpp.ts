@@ -86,11 +86,11 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
     },
     health() {
       const state = summariseState(links);
-      const up = links.filter((link) => link.session() !== null).length;
+      const connected = links.filter((link) => link.session() !== null).length;
       return {
         state,
         detail: state === "up" ? null : detail,
-        connections: { wanted: links.length, up },
+        connections: { wanted: links.length, up: connected },
         counters: counters.read(),
       };
     },

@@ -70,7 +70,7 @@ function merge(settings: Settings, change: Settings): Settings {
 
 const isName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name);
 
-const unknown = (name: string) =>
+const toUnknownError = (name: string) =>
   new DomainError("not_found", `Carrier ${name} not found.`, { path: "carrier" });
 
 /** Throws `invalid_input` naming the wrong fields. */
@@ -111,7 +111,7 @@ export async function updateCarrier(
   { settings, ...options }: CarrierChange,
 ): Promise<void> {
   const record = await findCarrier(tx, name);
-  if (record === null) throw unknown(name);
+  if (record === null) throw toUnknownError(name);
   const checked = check(carrierSchema, { ...record, ...options });
   checkServices(kinds[record.kind], checked.services);
   await saveCarrier(tx, { ...record, ...checked, ...mergeSettings(kinds, record, settings) });
@@ -139,7 +139,7 @@ export async function addRoute(
   route: Partial<CarrierRoute>,
 ): Promise<number> {
   const record = await findCarrier(tx, carrier);
-  if (record === null) throw unknown(carrier);
+  if (record === null) throw toUnknownError(carrier);
   const { services, priority } = record;
   const base = { ...NEW_CARRIER, services, priority };
   const checked = check(routeSchema, { ...base, ...route });

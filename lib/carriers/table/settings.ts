@@ -18,10 +18,10 @@ export function openSettings({
 export function sealSettings(
   carrier: string,
   { secrets }: CarrierKind,
-  all: Settings,
+  settings: Settings,
 ): Pick<CarrierRecord, "settings" | "sealed"> {
   const isSecret = ([field]: [string, unknown]) => secrets.includes(field);
-  const entries = Object.entries(all);
+  const entries = Object.entries(settings);
   const hidden = entries.filter(isSecret);
   return {
     settings: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),

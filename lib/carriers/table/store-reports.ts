@@ -60,9 +60,11 @@ async function writeHealth(tx: Tx, lease: number, reports: readonly HealthReport
 const COLUMNS = [...CARRIER_COUNTERS, "cost_eur", "cost_chf"] as const;
 
 async function addCounts(tx: Tx, reports: readonly HealthReport[]): Promise<void> {
-  const some = reports.filter(({ counts }) => COLUMNS.some((column) => Number(counts[column]) > 0));
-  if (some.length === 0) return;
-  const ordered = [...some].sort((a, b) => (a.carrier < b.carrier ? -1 : 1));
+  const nonEmpty = reports.filter(({ counts }) =>
+    COLUMNS.some((column) => Number(counts[column]) > 0),
+  );
+  if (nonEmpty.length === 0) return;
+  const ordered = [...nonEmpty].sort((a, b) => (a.carrier < b.carrier ? -1 : 1));
   await tx.query(
     `INSERT INTO carrier_stats AS s (carrier, hour, ${COLUMNS.join(", ")})
      SELECT carrier, date_trunc('hour', now(), 'UTC'), ${COLUMNS.join(", ")}

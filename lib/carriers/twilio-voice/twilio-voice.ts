@@ -5,7 +5,7 @@ import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
 import type { RequestResult } from "@/lib/carriers/http/request";
 import { asWorker } from "@/lib/db/transaction";
@@ -25,7 +25,7 @@ interface VoiceOptions {
 
 const RETRY_MS = 1_000;
 
-const refused = (reason: string): PartOutcome => ({
+const toRefused = (reason: string): PartOutcome => ({
   kind: "refused",
   statusCode: NO_ROUTE,
   reason,
@@ -36,10 +36,10 @@ function toCall(
   { serviceCode, parts, phone, senderId, voiceLang }: Submission,
   settings: TwilioVoiceSettings,
 ): PlannedCall | PartOutcome {
-  if (serviceCode === "direct") return refused("This carrier only calls.");
+  if (serviceCode === "direct") return toRefused("This carrier only calls.");
   const text = parts.map((part) => part.text).join("");
   const speech = toTwiml({ text, serviceCode, voiceLang }, settings);
-  if ("problem" in speech) return refused(speech.problem);
+  if ("problem" in speech) return toRefused(speech.problem);
   const sender = `+${senderId.replace(/^\+/, "")}`;
   const from = settings.callers.find((caller) => caller === sender) ?? settings.callers[0] ?? "";
   return { to: phone, from, twiml: speech.twiml };
@@ -47,7 +47,7 @@ function toCall(
 
 export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrier {
   const health = new HttpHealth(settings.api_url);
-  const inTurn = limited(settings.connections);
+  const inTurn = limitConcurrency(settings.connections);
   const ask = createCallPlacer(settings);
   const counters = createCounters();
   let loops: RepeatHandle[] = [];
@@ -57,13 +57,13 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     id: { callId: string; attempt: number },
     canStart = () => true,
   ): Promise<RequestResult> {
-    const placed = await inTurn(async (): Promise<RequestResult> => {
+    const result = await inTurn(async (): Promise<RequestResult> => {
       if (canStart()) return ask(call, callbackUrl(name, settings, id));
       const reason = "The worker lost its lease.";
       return { outcome: { kind: "temporary", retryAfterMs: 0, reason }, health: "up" };
     });
-    health.note(placed);
-    return placed;
+    health.note(result);
+    return result;
   }
 
   /** A call that may ring already is never requested again. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await Promise.all([...workers, ...carriers].map((one) => one.stop()));
+  await Promise.all([...workers, ...carriers].map((worker) => worker.stop()));
   [workers, carriers] = [[], []];
   await provider.close();
   expect(logged.join()).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}|${CODE}`));

@@ -5,7 +5,7 @@ import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { startTimeLimits, acceptReports } from "@/lib/carriers/messenger/steps";
@@ -28,7 +28,7 @@ const CODES_ONLY_OUTCOME: PartOutcome = {
 
 export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): Carrier {
   const health = new HttpHealth(settings.api_url);
-  const inTurn = limited(settings.connections);
+  const inTurn = limitConcurrency(settings.connections);
   const ask = codeSender(settings);
   const counters = createCounters();
   let loops: RepeatHandle[] = [];

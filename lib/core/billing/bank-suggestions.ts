@@ -34,14 +34,14 @@ interface Candidate extends Suggestion {
 
 type Named = "number" | "typo" | "count" | null;
 
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const normalize = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Returns how the purpose names an invoice; `count` is its number without prefix and year. */
 function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): Named {
-  const words = plain(purpose);
-  if (words.includes(plain(number))) return "number";
-  const near = [...findNearNumbers(number), ...findShorter(number)].map(plain);
-  if (near.some((other) => words.includes(other))) return "typo";
+  const normalized = normalize(purpose);
+  if (normalized.includes(normalize(number))) return "number";
+  const near = [...findNearNumbers(number), ...findShorter(number)].map(normalize);
+  if (near.some((other) => normalized.includes(other))) return "typo";
   const count = number.split("-")[1]?.replace(/^0+/, "") ?? "";
   return count.length >= MIN_COUNT && new RegExp(`(?<!\\d)0*${count}(?!\\d)`).test(purpose)
     ? "count"
@@ -53,11 +53,11 @@ const MIN_COUNT = 2;
 
 /** Returns the number with one digit missing, or one doubled. */
 function findShorter(number: string): string[] {
-  const at = number.lastIndexOf("-") + 1;
-  const digits = number.slice(at);
+  const suffixStart = number.lastIndexOf("-") + 1;
+  const digits = number.slice(suffixStart);
   return [...digits].flatMap((digit, index) => [
-    number.slice(0, at) + digits.slice(0, index) + digits.slice(index + 1),
-    number.slice(0, at) + digits.slice(0, index) + digit + digits.slice(index),
+    number.slice(0, suffixStart) + digits.slice(0, index) + digits.slice(index + 1),
+    number.slice(0, suffixStart) + digits.slice(0, index) + digit + digits.slice(index),
   ]);
 }
 
@@ -85,14 +85,14 @@ const joinSigns = (signs: readonly string[]) => signs.join(", ").replace(/, ([^,
 
 function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | null {
   const isAmount = invoice.open === line.amount;
-  const named = findNamed(line, invoice);
+  const match = findNamed(line, invoice);
   const isName = isFrom(line, invoice);
   const signs = [
     ...(isAmount ? ["amount"] : []),
-    ...(named === null ? [] : [NAMED_TEXT[named]]),
+    ...(match === null ? [] : [NAMED_TEXT[match]]),
     ...(isName ? ["name"] : []),
   ];
-  if (signs.length === 0 || (signs.length === 1 && named === "count")) return null;
+  if (signs.length === 0 || (signs.length === 1 && match === "count")) return null;
   const open = toDecimal(invoice.open);
   const part =
     line.amount < invoice.open
@@ -103,7 +103,7 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
     accountId: invoice.accountId,
     numbers: [invoice.number],
     reason: `${joinSigns(signs)}${writeDays(invoice, line)}${share}`,
-    score: (isAmount ? 40 : 0) + (named === null ? 0 : NAMED_SCORE[named]) + (isName ? 30 : 0),
+    score: (isAmount ? 40 : 0) + (match === null ? 0 : NAMED_SCORE[match]) + (isName ? 30 : 0),
   };
 }
 
@@ -116,10 +116,10 @@ const MAX_SUBSET = 12;
 
 /** Prefers the fewest invoices. */
 function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): SuggestedInvoice[] | null {
-  const few = invoices.slice(0, MAX_SUBSET);
+  const subsetInvoices = invoices.slice(0, MAX_SUBSET);
   let best: SuggestedInvoice[] | null = null;
-  for (let mask = 3; mask < 1 << few.length; mask += 1) {
-    const subset = few.filter((_, at) => (mask & (1 << at)) !== 0);
+  for (let mask = 3; mask < 1 << subsetInvoices.length; mask += 1) {
+    const subset = subsetInvoices.filter((_, index) => (mask & (1 << index)) !== 0);
     if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
     if (subset.reduce((sum, { open }) => sum + open, 0n) === amount) best = subset;
   }
@@ -130,16 +130,16 @@ function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]):
   const accounts = new Map<number, SuggestedInvoice[]>();
   for (const invoice of invoices)
     accounts.set(invoice.accountId, [...(accounts.get(invoice.accountId) ?? []), invoice]);
-  return [...accounts].flatMap(([accountId, own]) => {
-    const isName = own.some((invoice) => isFrom(line, invoice));
-    const named = own.filter((invoice) => findNamed(line, invoice) !== null);
-    if (!isName && named.length === 0) return [];
+  return [...accounts].flatMap(([accountId, ownInvoices]) => {
+    const isName = ownInvoices.some((invoice) => isFrom(line, invoice));
+    const namedInvoices = ownInvoices.filter((invoice) => findNamed(line, invoice) !== null);
+    if (!isName && namedInvoices.length === 0) return [];
     const summands = findSum(
-      [...named, ...own.filter((each) => !named.includes(each))],
+      [...namedInvoices, ...ownInvoices.filter((invoice) => !namedInvoices.includes(invoice))],
       line.amount,
     );
     if (summands === null) return [];
-    const isNamed = named.some((invoice) => summands.includes(invoice));
+    const isNamed = namedInvoices.some((invoice) => summands.includes(invoice));
     const signs = [...(isNamed ? ["invoice number"] : []), ...(isName ? ["name"] : [])];
     const reason = joinSigns([`sum of ${summands.length} invoices`, ...signs]);
     const numbers = summands.map(({ number }) => number).sort();

@@ -3,7 +3,7 @@ import { type BasisPoints, type Cents, type Charge, toShare } from "./charge";
 /** Not yet covered by credit notes. */
 export type Uncredited = Omit<Charge, "amount">;
 
-export function uncredited(invoice: Uncredited, credited: Uncredited): Charge {
+export function subtractCredited(invoice: Uncredited, credited: Uncredited): Charge {
   const net = invoice.net - credited.net;
   const fee = invoice.fee - credited.fee;
   const vat = invoice.vat - credited.vat;

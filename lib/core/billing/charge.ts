@@ -58,7 +58,9 @@ export function splitPayment(open: Charge, amount: Cents): Charge {
 /** Returns the largest charge without a fee of at most `amount`; a cent may be left, as VAT is rounded. */
 export function chargeWithin(amount: Cents, vat: BasisPoints): Charge {
   const net = (amount * BASIS_POINTS) / (BASIS_POINTS + BigInt(vat)) + 1n;
-  const candidates = [net, net - 1n, net - 2n].map((each) => calculateCharge(each, 0, vat));
+  const candidates = [net, net - 1n, net - 2n].map((candidate) =>
+    calculateCharge(candidate, 0, vat),
+  );
   const largest = candidates.find((charge) => charge.amount <= amount);
   if (largest === undefined) throw new Error("Rounding moves an amount by a cent at most");
   return largest;

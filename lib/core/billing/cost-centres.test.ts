@@ -46,6 +46,6 @@ test("splits cents by costs, and the parts sum up", () => {
   expect(share(11_900n, 75, 25)).toEqual([8_925, 2_975]);
   expect(share(100n, 0)).toEqual([100]);
   for (let amount = 1n; amount < 200n; amount += 7n) {
-    expect(share(amount, 3, 5, 11, 2).reduce((sum, one) => sum + one, 0)).toBe(Number(amount));
+    expect(share(amount, 3, 5, 11, 2).reduce((sum, item) => sum + item, 0)).toBe(Number(amount));
   }
 });

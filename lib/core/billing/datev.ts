@@ -43,9 +43,9 @@ const COLUMNS = [
   "Sachverhalt",
   "Zinssperre",
   "Beleglink",
-  ...Array.from({ length: 8 }, (_, at) => [
-    `Beleginfo - Art ${at + 1}`,
-    `Beleginfo - Inhalt ${at + 1}`,
+  ...Array.from({ length: 8 }, (_, index) => [
+    `Beleginfo - Art ${index + 1}`,
+    `Beleginfo - Inhalt ${index + 1}`,
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];
@@ -57,10 +57,10 @@ const TAX_KEYS: Readonly<Record<number, string>> = { 1900: "9", 700: "8" };
 const REVERSE_CHARGE_KEY = "94";
 const MAX_TEXT = 60;
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
+const quote = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
 /** Quotes text and guards it against formula injection, since spreadsheets open these files too. */
-const quoteGuarded = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
-const compact = (day: string) => day.replaceAll("-", "");
+const quoteGuarded = (text: string, max: number) => quote(guardCell(text).slice(0, max));
+const toCompactDate = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
 
 function taxKey({ vatCategory, vatRate }: Booking): string {
@@ -72,16 +72,16 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
   const [, month = "", day = ""] = booking.day.split("-");
   return [
     decimal(booking.amount),
-    quoted(booking.kind === "invoice" ? "S" : "H"),
-    quoted(currency),
+    quote(booking.kind === "invoice" ? "S" : "H"),
+    quote(currency),
     "",
     "",
     '""',
     accounts.expense,
     accounts.creditor,
-    quoted(taxKey(booking)),
+    quote(taxKey(booking)),
     day + month,
-    quoted(booking.number),
+    quote(booking.number),
     '""',
     "",
     quoteGuarded(booking.text, MAX_TEXT),
@@ -116,14 +116,14 @@ function headLine(
     "",
     `${first.slice(0, 4)}0101`,
     String(accounts.expense).length,
-    compact(first),
-    compact(last),
-    quoted("Rechnungen"),
+    toCompactDate(first),
+    toCompactDate(last),
+    quote("Rechnungen"),
     '""',
     1,
     0,
     0,
-    quoted(currency),
+    quote(currency),
     "",
     '""',
     "",
@@ -151,7 +151,7 @@ export function datevFile(
       accounts,
       at,
     ),
-    COLUMNS.map(quoted).join(";"),
+    COLUMNS.map(quote).join(";"),
     ...bookings.map((booking) => bookingLine(booking, currency, accounts)),
   ];
   return toWindows1252(lines.map((line) => `${line}\r\n`).join(""));

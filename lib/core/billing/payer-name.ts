@@ -6,7 +6,7 @@ const LEGAL_FORMS = new Set(
 
 /** Returns the words of a name as banks vary it: umlauts, case, punctuation, legal forms. */
 function nameWords(name: string): string[] {
-  const plain = name
+  const normalized = name
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/ł/g, "l")
@@ -15,7 +15,9 @@ function nameWords(name: string): string[] {
     // Banks write ä as ae or a.
     .replace(/([aou])e/g, "$1")
     .replace(/\.(?=\w)/g, "");
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "" && !LEGAL_FORMS.has(word));
+  return normalized
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !LEGAL_FORMS.has(word));
 }
 
 const MIN_WORD = 4;
@@ -34,10 +36,10 @@ const toName = (name: string): Name => ({
 
 function isPart({ words: short, isCut }: Name, { words: long }: Name): boolean {
   return short.every(
-    (word, at) =>
+    (word, index) =>
       long.includes(word) ||
       (isCut &&
-        at === short.length - 1 &&
+        index === short.length - 1 &&
         word.length >= MIN_WORD &&
         long.some((other) => other.startsWith(word))),
   );

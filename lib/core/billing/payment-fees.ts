@@ -17,15 +17,15 @@ function toBasisPoints(text: string): BasisPoints | null {
  */
 export function parsePaymentFees(text: string): PaymentFees | string {
   const fees = { ...DEFAULT_FEES };
-  const named = new Set<PaymentTypeName>();
+  const seenTypes = new Set<PaymentTypeName>();
   for (const part of text.split(",")) {
     const [name = "", fee = "", ...rest] = part.split("=").map((item) => item.trim());
     const type = PAYMENT_TYPE_NAMES.find((typeName) => typeName === name);
     if (type === undefined) return `"${name}" must be one of ${PAYMENT_TYPE_NAMES.join(", ")}`;
-    if (named.has(type)) return `${type} is there twice`;
+    if (seenTypes.has(type)) return `${type} is there twice`;
     const points = rest.length > 0 ? null : toBasisPoints(fee);
     if (points === null) return `${type} must be percent from 0 to 10 with at most two decimals`;
-    named.add(type);
+    seenTypes.add(type);
     fees[type] = points;
   }
   return fees;

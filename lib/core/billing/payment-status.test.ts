@@ -18,7 +18,7 @@ test("allows only the table's transitions, and no transition after a final statu
   const [, ...rows] = TABLE.trim().split("\n");
   for (const row of rows) {
     const [from, ...cells] = row.trim().split(/\s+/);
-    const status = PAYMENT_STATUSES.find((one) => String(one) === from) ?? 0;
+    const status = PAYMENT_STATUSES.find((item) => String(item) === from) ?? 0;
     const allowed = PAYMENT_STATUSES.map((to) => (canTransition(status, to) ? "x" : "-"));
     expect([from, ...allowed]).toEqual([from, ...cells]);
   }

@@ -2,7 +2,7 @@ import { HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { Micro } from "@/lib/core/money/money";
 
-/** Weeks before today that a forecast looks at. */
+/** Weeks of history. */
 const FORECAST_WEEKS = 8;
 /** With fewer weeks, the range between cheapest and most expensive means little. */
 export const MIN_FORECAST_WEEKS = 3;
@@ -85,8 +85,8 @@ function sumAfterClock(hours: readonly HourCost[], now: number, timeZone: string
   };
   const clock = minuteOfDay(now);
   return hours.reduce((total, { at, cost }) => {
-    const left = minuteOfDay(at) + HOUR_MINUTES - clock;
-    const minutes = BigInt(Math.min(HOUR_MINUTES, Math.max(0, left)));
+    const minutesLeft = minuteOfDay(at) + HOUR_MINUTES - clock;
+    const minutes = BigInt(Math.min(HOUR_MINUTES, Math.max(0, minutesLeft)));
     return total + (cost * minutes) / BigInt(HOUR_MINUTES);
   }, 0n);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fc } from "@/lib/core/ids/test-random";
-import { least } from "@/lib/core/money/money";
+import { minMicro } from "@/lib/core/money/money";
 import { calculateCharge, chargeWithin, splitPayment } from "./charge";
-import { uncredited } from "./charge-back";
+import { subtractCredited } from "./charge-back";
 
 test("parts add up to the charge, and no part is negative", () => {
   fc.assert(
@@ -14,9 +14,9 @@ test("parts add up to the charge, and no part is negative", () => {
         let open = calculateCharge(net, 0, rate);
         for (const wanted of [...parts, open.amount]) {
           if (open.amount === 0n) break;
-          const part = splitPayment(open, least(wanted, open.amount));
+          const part = splitPayment(open, minMicro(wanted, open.amount));
           expect(part.amount).toBe(part.net + part.fee + part.vat);
-          open = uncredited(open, part);
+          open = subtractCredited(open, part);
           for (const each of [part.net, part.vat, open.net, open.vat])
             expect(each).toBeGreaterThanOrEqual(0n);
         }

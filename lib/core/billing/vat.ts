@@ -26,7 +26,7 @@ function countryOfVatId(vatId: string): string {
 export const isKnownToVies = (vatId: string): boolean =>
   vatId.startsWith("XI") || isInUnion(countryOfVatId(vatId));
 
-function charged(iso2: string, day: string): VatTreatment {
+function toCharged(iso2: string, day: string): VatTreatment {
   const rate = standardRate(iso2, day);
   return rate === null ? OUT_OF_SCOPE : { category: "S", rate };
 }
@@ -56,8 +56,8 @@ export function determineVat(
   { seller, buyer, checkedVatId }: VatParties,
   day: string,
 ): VatTreatment {
-  if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);
+  if (vatArea(seller) === vatArea(buyer)) return toCharged(seller, day);
   if (!doesVatIdDecide({ seller, buyer })) return OUT_OF_SCOPE;
   const isBusiness = checkedVatId !== null && doesVatIdDecide({ seller, buyer }, checkedVatId);
-  return isBusiness ? { category: "AE", rate: 0 } : charged(buyer, day);
+  return isBusiness ? { category: "AE", rate: 0 } : toCharged(buyer, day);
 }

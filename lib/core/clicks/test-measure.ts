@@ -8,12 +8,12 @@ export function measure(clicks: readonly LabelledClick[]) {
     saidMachine: classify(click).class === "machine",
   }));
   const count = (isMachine: boolean, saidMachine: boolean) =>
-    classified.filter((one) => one.isMachine === isMachine && one.saidMachine === saidMachine)
+    classified.filter((item) => item.isMachine === isMachine && item.saidMachine === saidMachine)
       .length;
   const right = count(true, true);
   return {
     misclassified: classified
-      .filter((one) => one.isMachine !== one.saidMachine)
+      .filter((item) => item.isMachine !== item.saidMachine)
       .map(({ what }) => what),
     machines: right + count(true, false),
     people: count(false, true) + count(false, false),

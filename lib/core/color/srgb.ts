@@ -20,8 +20,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrastRatio(item: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(item), luminance(other)].sort((a, b) => a - b);
+export function contrastRatio(hex: string, otherHex: string): number {
+  const [dark = 0, light = 0] = [luminance(hex), luminance(otherHex)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 

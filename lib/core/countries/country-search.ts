@@ -10,15 +10,15 @@ function dialDigits(query: string): string | null {
 }
 
 /** Matches by code, dial code, or the beginning of a word, ignoring case and accents. An empty query matches all. */
-export function countryMatcher(query: string, words: CountryNames): (iso2: string) => boolean {
+export function countryMatcher(query: string, names: CountryNames): (iso2: string) => boolean {
   const digits = dialDigits(query);
   if (digits !== null) {
-    return (iso2) => words.getDialCode(iso2)?.slice(1).startsWith(digits) === true;
+    return (iso2) => names.getDialCode(iso2)?.slice(1).startsWith(digits) === true;
   }
   const requested = query.slice(0, 100).trim();
   if (requested === "") return () => true;
   return (iso2) =>
-    [iso2, ...words.getNames(iso2)].some(
+    [iso2, ...names.getNames(iso2)].some(
       (name) => searchPosition(` ${name}`, ` ${requested}`) >= 0,
     );
 }

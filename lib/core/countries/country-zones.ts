@@ -274,10 +274,10 @@ export function getMainZone(iso2: string): string {
 }
 
 export function countryOfZone(zone: string): string | null {
-  const named = [...ZONES].find(
+  const match = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,
   );
-  return named?.[0] ?? null;
+  return match?.[0] ?? null;
 }
 
 export function getZones(iso2: string): readonly string[] {

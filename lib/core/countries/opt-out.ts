@@ -44,11 +44,12 @@ export function findOptOutProblem(
 ): OptOutProblem | null {
   const asking = countries.filter((iso2) => sendingHint(iso2)?.needsOptOut);
   // Replies work in countries that replace text senders by a number.
-  const named = isTextSender(sender)
+  const unanswerable = isTextSender(sender)
     ? asking.filter((iso2) => senderRule(iso2) !== "numbersOnly")
     : [];
   const ways = texts.map((text) => analyseOptOut(text, unsubscribeCodes));
   if (asking.length > 0 && ways.includes("none")) return { kind: "missing", countries: asking };
-  if (named.length > 0 && ways.includes("reply")) return { kind: "unanswerable", countries: named };
+  if (unanswerable.length > 0 && ways.includes("reply"))
+    return { kind: "unanswerable", countries: unanswerable };
   return null;
 }

@@ -13,7 +13,7 @@ export interface SendingHint {
 
 const CHECKED_ON = "2026-11-28";
 
-const hint = (source: string, more: Partial<SendingHint> = {}): SendingHint => ({
+const createHint = (source: string, more: Partial<SendingHint> = {}): SendingHint => ({
   hours: null,
   isOffOnSundays: false,
   needsOptOut: true,
@@ -22,7 +22,7 @@ const hint = (source: string, more: Partial<SendingHint> = {}): SendingHint => (
   source,
 });
 
-const EPRIVACY = hint("Directive 2002/58/EC, Article 13(4)", { checkedOn: CHECKED_ON });
+const EPRIVACY = createHint("Directive 2002/58/EC, Article 13(4)", { checkedOn: CHECKED_ON });
 
 const EU =
   "AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO IS LI".split(
@@ -31,19 +31,19 @@ const EU =
 
 const HINTS: Readonly<Record<string, SendingHint>> = {
   ...Object.fromEntries(EU.map((iso2) => [iso2, EPRIVACY])),
-  FR: hint("Code des postes et des communications électroniques, L34-5; AF2M, charte SMS+", {
+  FR: createHint("Code des postes et des communications électroniques, L34-5; AF2M, charte SMS+", {
     hours: { from: "08:00", to: "22:00" },
     isOffOnSundays: true,
   }),
-  GB: hint("Privacy and Electronic Communications Regulations 2003, regulations 22 and 23"),
-  CH: hint("UWG, Art. 3 Abs. 1 lit. o"),
-  US: hint("47 CFR 64.1200(c)(1); CTIA, Messaging Principles and Best Practices", {
+  GB: createHint("Privacy and Electronic Communications Regulations 2003, regulations 22 and 23"),
+  CH: createHint("UWG, Art. 3 Abs. 1 lit. o"),
+  US: createHint("47 CFR 64.1200(c)(1); CTIA, Messaging Principles and Best Practices", {
     hours: { from: "08:00", to: "21:00" },
     checkedOn: CHECKED_ON,
   }),
-  CA: hint("Canada's Anti-Spam Legislation (S.C. 2010, c. 23), sections 6 and 11"),
-  AU: hint("Spam Act 2003, section 18"),
-  IN: hint("TRAI, Telecom Commercial Communications Customer Preference Regulations 2018", {
+  CA: createHint("Canada's Anti-Spam Legislation (S.C. 2010, c. 23), sections 6 and 11"),
+  AU: createHint("Spam Act 2003, section 18"),
+  IN: createHint("TRAI, Telecom Commercial Communications Customer Preference Regulations 2018", {
     hours: { from: "10:00", to: "21:00" },
   }),
 };

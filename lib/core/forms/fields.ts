@@ -30,9 +30,9 @@ const renderProblem = ({ texts, errors }: Filled, name: string): Html | null => 
 
 function describedBy({ errors }: Filled, name: string, hasHint: boolean): Html | null {
   const ids = [hasHint ? `${name}-hint` : "", errors[name] === undefined ? "" : `${name}-problem`];
-  const all = ids.filter((id) => id !== "").join(" ");
+  const joinedIds = ids.filter((id) => id !== "").join(" ");
   const invalid = errors[name] === undefined ? null : html` aria-invalid="true"`;
-  return all === "" ? invalid : html` aria-describedby="${all}"${invalid}`;
+  return joinedIds === "" ? invalid : html` aria-describedby="${joinedIds}"${invalid}`;
 }
 
 export function fieldHtml(filled: Filled, field: Field): Html {

@@ -25,5 +25,5 @@ function toHtml(value: Value): string {
 
 /** Escapes every `${}` except `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
-  html: parts.reduce((text, part, at) => text + toHtml(values[at - 1] ?? null) + part),
+  html: parts.reduce((text, part, index) => text + toHtml(values[index - 1] ?? null) + part),
 });

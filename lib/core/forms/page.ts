@@ -103,7 +103,7 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
   if (page.kind === "unsubscribe") {
     return html`${page.isOwn ? null : phoneHtml(filled, page.iso2)}${reasonsHtml(filled)}${commentHtml(filled)}`;
   }
-  const more = page.fields.map(({ column, name }) =>
+  const inputs = page.fields.map(({ column, name }) =>
     fieldHtml(filled, {
       name: `field_${column}`,
       label: name,
@@ -112,24 +112,24 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
       more: html` maxlength="200"`,
     }),
   );
-  return html`${phoneHtml(filled, page.iso2)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
+  return html`${phoneHtml(filled, page.iso2)}${inputs}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
 }
 
 export function formPage(page: FormPage): string {
   const { lang, brand, kind, errors } = page;
   const texts = FORM_TEXTS[lang];
   const filled = { texts, values: page.values, errors };
-  const own = kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
+  const kindTexts = kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
   const { unsubscribe } = texts;
   const intro =
     kind === "subscribe" ? null : html`<p>${page.isOwn ? unsubscribe.own : unsubscribe.intro}</p>`;
-  const title = own.title(brand.name);
+  const title = kindTexts.title(brand.name);
   return documentHtml(page, {
     title,
     isNamed: true,
     hasLanguages: page.token !== null,
     hasErrors: Object.keys(errors).length > 0,
-    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${HONEYPOT_HTML}<button type="submit">${own.button}</button></form>`,
+    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${HONEYPOT_HTML}<button type="submit">${kindTexts.button}</button></form>`,
   });
 }
 

@@ -8,7 +8,7 @@ const BASE = BigInt(DIGITS.length);
 export function toBase62(value: bigint, length: number): string {
   let text = "";
   let rest = value;
-  for (let at = 0; at < length; at += 1) {
+  for (let index = 0; index < length; index += 1) {
     text = DIGITS[Number(rest % BASE)] + text;
     rest /= BASE;
   }

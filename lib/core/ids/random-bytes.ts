@@ -2,16 +2,16 @@ import { randomFillSync } from "node:crypto";
 
 /** For public values such as ids. Never for secrets: bytes stay readable here for a while. */
 export const randomPool = Buffer.alloc(4096);
-let at = randomPool.length;
+let poolOffset = randomPool.length;
 
 /** Returns the pool offset of `count` unused bytes; small system requests are expensive. */
 export function reserveRandom(count: number): number {
-  if (at + count > randomPool.length) {
+  if (poolOffset + count > randomPool.length) {
     randomFillSync(randomPool);
-    at = 0;
+    poolOffset = 0;
   }
-  at += count;
-  return at - count;
+  poolOffset += count;
+  return poolOffset - count;
 }
 
 export function takeRandomBytes(count: number): Buffer {

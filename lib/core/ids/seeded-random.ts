@@ -1,5 +1,5 @@
 /** Returns a deterministic generator (mulberry32) of numbers in [0, 1). Not for secrets. */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -19,23 +19,23 @@ const MAX_AHEAD_MS = 10_000;
  * ahead of the clock.
  */
 export function uuidv7(now = Date.now()): string {
-  const at = reserveRandom(RANDOM_BYTES);
+  const offset = reserveRandom(RANDOM_BYTES);
   if (now > lastMs || now < lastMs - MAX_AHEAD_MS) {
     lastMs = now;
-    counter = byteAt(at) | ((byteAt(at + 1) & 0x07) << 8);
+    counter = byteAt(offset) | ((byteAt(offset + 1) & 0x07) << 8);
   } else if (counter < MAX_COUNTER) {
     counter++;
   } else {
     lastMs++;
     counter = 0;
   }
-  return format(lastMs, counter, at);
+  return format(lastMs, counter, offset);
 }
 
 /** Generates an id for a past record; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
-  const at = reserveRandom(RANDOM_BYTES);
-  return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
+  const offset = reserveRandom(RANDOM_BYTES);
+  return format(date.getTime(), byteAt(offset) | ((byteAt(offset + 1) & 0x0f) << 8), offset);
 }
 
 /**

@@ -4,8 +4,8 @@ const [DOT, ZERO] = [".".charCodeAt(0), "0".charCodeAt(0)];
 export function ipv4Number(ip: string): number {
   let number = 0;
   let byte = 0;
-  for (let at = 0; at < ip.length; at += 1) {
-    const code = ip.charCodeAt(at);
+  for (let index = 0; index < ip.length; index += 1) {
+    const code = ip.charCodeAt(index);
     if (code === DOT) {
       number = (number + byte) * 256;
       byte = 0;

@@ -1,10 +1,10 @@
 import { BlockList, isIPv4, SocketAddress } from "node:net";
 import { describe, expect, it } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { ipv4Number, ipv6Groups, ipv6Site } from "./ip-number";
 import { NetworkSet } from "./network-set";
 
-const next = seeded(11);
+const next = createSeededRandom(11);
 const below = (limit: number) => Math.floor(next() * limit);
 /** Groups are often zero, so that many spellings are short, and few differ, so that many networks have them. */
 const randomIpv6 = () =>

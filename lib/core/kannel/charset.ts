@@ -1,6 +1,6 @@
 type Decode = (bytes: Buffer) => string | null;
 
-function strictly(label: string): Decode {
+function createStrictDecoder(label: string): Decode {
   return (bytes) => {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes);
@@ -10,9 +10,9 @@ function strictly(label: string): Decode {
   };
 }
 
-const utf8 = strictly("utf-8");
-const utf16be = strictly("utf-16be");
-const utf16le = strictly("utf-16le");
+const utf8 = createStrictDecoder("utf-8");
+const utf16be = createStrictDecoder("utf-16be");
+const utf16le = createStrictDecoder("utf-16le");
 
 /** Follows the BOM; defaults to big-endian (RFC 2781, 4.3). */
 const utf16: Decode = (bytes) =>
@@ -46,8 +46,8 @@ const DECODERS = new Map<string, Decode>(
     iso10646ucs2: utf16be,
     iso88591: latin1,
     latin1,
-    iso885915: strictly("iso-8859-15"),
-    latin9: strictly("iso-8859-15"),
+    iso885915: createStrictDecoder("iso-8859-15"),
+    latin9: createStrictDecoder("iso-8859-15"),
     windows1252,
     cp1252: windows1252,
     usascii: ascii,
@@ -83,9 +83,9 @@ function trimCutUtf8(bytes: Buffer): Buffer {
 
 function trimCutUtf16(bytes: Buffer, name: string): Buffer {
   const isLittle = name === "utf16le" || (name === "utf16" && bytes[0] === 0xff);
-  const high = (at: number) => bytes[isLittle ? at + 1 : at] ?? 0;
-  const start = (high(0) & 0xfc) === 0xdc ? 2 : 0;
-  const isCut = bytes.length >= 2 && (high(bytes.length - 2) & 0xfc) === 0xd8;
+  const getHighByte = (at: number) => bytes[isLittle ? at + 1 : at] ?? 0;
+  const start = (getHighByte(0) & 0xfc) === 0xdc ? 2 : 0;
+  const isCut = bytes.length >= 2 && (getHighByte(bytes.length - 2) & 0xfc) === 0xd8;
   return bytes.subarray(start, isCut ? bytes.length - 2 : bytes.length);
 }
 
@@ -96,4 +96,4 @@ export function trimCutCharacters(bytes: Buffer, charset: string): Buffer {
   return UTF16_NAMES.has(name) ? trimCutUtf16(bytes, name) : bytes;
 }
 
-export const isSameCharset = (item: string, other: string) => shortName(item) === shortName(other);
+export const isSameCharset = (a: string, b: string) => shortName(a) === shortName(b);

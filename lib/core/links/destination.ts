@@ -18,8 +18,12 @@ export interface LinkBase {
  * @throws DomainError `invalid_input` at `path` if it isn't an http(s) URL, or contains a password or control
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */
-export function parseDestination(text: string, own: readonly LinkBase[], path = "url"): string {
-  const refuse = (reason: ErrorReason, message: string, limit?: number) =>
+export function parseDestination(
+  text: string,
+  ownBases: readonly LinkBase[],
+  path = "url",
+): string {
+  const toError = (reason: ErrorReason, message: string, limit?: number) =>
     new DomainError("invalid_input", message, {
       path,
       reason,
@@ -28,22 +32,22 @@ export function parseDestination(text: string, own: readonly LinkBase[], path = 
   const trimmed = addScheme(text);
   // URL parsers drop them, so the target would differ from the text.
   if (CONTROL.test(trimmed))
-    throw refuse(
+    throw toError(
       "url_characters",
       "The URL has a line break, tab or other control character in it.",
     );
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || !/^https?:\/\//i.test(trimmed) || !/^https?:$/.test(url.protocol)) {
-    throw refuse("url_unreadable", "Enter a URL that begins with https:// or http://.");
+    throw toError("url_unreadable", "Enter a URL that begins with https:// or http://.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw refuse(
+    throw toError(
       "url_password",
       "A URL with a user name or password would show them to everyone who has the link.",
     );
   }
   if (url.href.length > MAX_DESTINATION) {
-    throw refuse(
+    throw toError(
       "url_too_long",
       `The URL can have at most ${MAX_DESTINATION} characters.`,
       MAX_DESTINATION,
@@ -51,7 +55,7 @@ export function parseDestination(text: string, own: readonly LinkBase[], path = 
   }
   // Ignores the root dot of a host.
   const targetHost = url.host.replace(/\.(?=:|$)/, "");
-  if (own.some((base) => targetHost === base.host && url.pathname.startsWith(base.path))) {
+  if (ownBases.some((base) => targetHost === base.host && url.pathname.startsWith(base.path))) {
     throw new DomainError("unprocessable", "A short link can't lead to another short link.", {
       reason: "link_to_itself",
       path,

@@ -35,7 +35,7 @@ export function isPublicDomain(host: string): boolean {
 /** Dropped by URL parsers, with everything behind them. */
 const URL_CHARACTERS = /[/?#@:\\%\s\p{Cc}]/u;
 
-const refuse = (message: string) =>
+const toError = (message: string) =>
   new DomainError("invalid_input", message, { path: "domain", reason: "domain_invalid" });
 
 /**
@@ -47,9 +47,9 @@ export function parseLinkDomain(text: string, ownHosts: readonly string[]): stri
   const name = text.trim().replace(/\.$/, "");
   const domain = URL_CHARACTERS.test(name) ? "" : domainToASCII(name).toLowerCase();
   if (domain.length > MAX_DOMAIN_LENGTH)
-    throw refuse(`The domain can have at most ${MAX_DOMAIN_LENGTH} characters.`);
+    throw toError(`The domain can have at most ${MAX_DOMAIN_LENGTH} characters.`);
   if (!isPublicDomain(domain))
-    throw refuse("Enter a domain such as go.example.com, without path, port or https://.");
+    throw toError("Enter a domain such as go.example.com, without path, port or https://.");
   if (ownHosts.some((host) => domain === host || domain.endsWith(`.${host}`)))
     throw new DomainError("invalid_input", "This domain is the gateway's own.", {
       path: "domain",

@@ -10,13 +10,13 @@ const splitQuery = (query: string): string[] => query.split("&").filter((pair) =
 export function setParameter(url: string, name: string, value: string | null): string {
   const target = new URL(url);
   const pairs = target.search.slice(1).split("&");
-  const [first = pairs.length] = pairs.flatMap((pair, at) =>
-    parseName(pair) === name ? [at] : [],
+  const [first = pairs.length] = pairs.flatMap((pair, index) =>
+    parseName(pair) === name ? [index] : [],
   );
-  const rest = (part: string[]) => part.filter((pair) => parseName(pair) !== name);
+  const omitName = (part: string[]) => part.filter((pair) => parseName(pair) !== name);
   const added = value === null ? [] : [new URLSearchParams([[name, value]]).toString()];
-  const before = target.search === "" ? [] : rest(pairs.slice(0, first));
-  const query = [...before, ...added, ...rest(pairs.slice(first))].join("&");
+  const before = target.search === "" ? [] : omitName(pairs.slice(0, first));
+  const query = [...before, ...added, ...omitName(pairs.slice(first))].join("&");
   target.search = query === "" ? "" : `?${query}`;
   return target.href;
 }
@@ -24,8 +24,8 @@ export function setParameter(url: string, name: string, value: string | null): s
 /** Appends parameters that the URL doesn't have. */
 export function appendMissing(url: string, query: string): string {
   const target = new URL(url);
-  const own = new Set(target.searchParams.keys());
-  const added = splitQuery(query).filter((pair) => !own.has(parseName(pair)));
+  const targetKeys = new Set(target.searchParams.keys());
+  const added = splitQuery(query).filter((pair) => !targetKeys.has(parseName(pair)));
   if (added.length === 0) return target.href;
   const before = target.search === "" ? "?" : `${target.search}&`;
   target.search = before + added.join("&");

@@ -1,6 +1,6 @@
 import { setParameter } from "./query";
 
-/** Parameters by which web analytics tell where visitors come from, in the order of Google's URL builder. */
+/** UTM parameters, in the order of Google's campaign URL builder. */
 export const UTM_KEYS = ["source", "medium", "campaign", "term", "content"] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
 
@@ -9,13 +9,13 @@ const toParameter = (key: UtmKey) => `utm_${key}`;
 /** Returns the values in a URL; empty where it has none or isn't a URL. */
 export function parseUtm(url: string): Record<UtmKey, string> {
   const parameters = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
-  const read = (key: UtmKey) => parameters.get(toParameter(key)) ?? "";
+  const getParameter = (key: UtmKey) => parameters.get(toParameter(key)) ?? "";
   return {
-    source: read("source"),
-    medium: read("medium"),
-    campaign: read("campaign"),
-    term: read("term"),
-    content: read("content"),
+    source: getParameter("source"),
+    medium: getParameter("medium"),
+    campaign: getParameter("campaign"),
+    term: getParameter("term"),
+    content: getParameter("content"),
   };
 }
 

@@ -29,17 +29,17 @@ export interface CountedText {
 const PRINTABLE = /^[^\p{C}]+$/u;
 
 /** More mean that the text is in another script. */
-const NAMED_CHARACTERS = 20;
+const MAX_NAMED_CHARACTERS = 20;
 
 /** Throws 422 naming characters without an equivalent. */
 function toGsm(input: string): string {
   const { text, missing } = transliterate(input, toGsmForm);
   if (missing.length === 0) return text;
-  const named = missing.slice(0, NAMED_CHARACTERS).map(describeCharacter).join(", ");
-  const more = missing.length > NAMED_CHARACTERS ? ", …" : "";
+  const examples = missing.slice(0, MAX_NAMED_CHARACTERS).map(describeCharacter).join(", ");
+  const more = missing.length > MAX_NAMED_CHARACTERS ? ", …" : "";
   throw new DomainError(
     "unprocessable",
-    `The GSM alphabet doesn't have: ${named}${more}. Remove them, or omit is_unicode.`,
+    `The GSM alphabet doesn't have: ${examples}${more}. Remove them, or omit is_unicode.`,
     { reason: "no_gsm_form", path: "text" },
   );
 }

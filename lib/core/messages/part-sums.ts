@@ -38,7 +38,7 @@ export interface CountedParts {
 export function toPartSums(row: CountedParts): PartSums {
   const { parts_count: parts, savable_parts: savable } = row;
   const unitPrice = (BigInt(row.price) - BigInt(row.links_price ?? 0)) / BigInt(parts);
-  const count = (is: boolean) => (is ? 1n : 0n);
+  const count = (isCounted: boolean) => (isCounted ? 1n : 0n);
   return {
     parts_1: count(parts === 1),
     parts_2: count(parts === 2),

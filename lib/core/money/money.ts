@@ -11,7 +11,7 @@ const MICRO_PER_CENT = 10_000n;
 
 const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 
-export const least = (a: Micro, b: Micro): Micro => (a < b ? a : b);
+export const minMicro = (a: Micro, b: Micro): Micro => (a < b ? a : b);
 
 /**
  * Parses an amount exactly: decimal point, up to 12 digits before it and 6 after.

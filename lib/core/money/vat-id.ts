@@ -16,10 +16,10 @@ const NORTHERN_IRELAND = /^XI(?=\W*[\dGH])/;
  * @throws DomainError `invalid_input`
  */
 export function parseVatId(input: string, path = "vat_id"): string {
-  const plain = toPlainCharacters(input).toUpperCase();
-  const prefix = NORTHERN_IRELAND.test(plain) ? "XI" : null;
+  const normalized = toPlainCharacters(input).toUpperCase();
+  const prefix = NORTHERN_IRELAND.test(normalized) ? "XI" : null;
   const spelled =
-    prefix === null ? plain.replace(GREECE, "EL") : plain.replace(NORTHERN_IRELAND, "GB");
+    prefix === null ? normalized.replace(GREECE, "EL") : normalized.replace(NORTHERN_IRELAND, "GB");
   const { isValid, value } = jsvat.checkVAT(spelled, COUNTRIES);
   if (isValid && value !== undefined) return prefix === null ? value : prefix + value.slice(2);
   throw new DomainError(

@@ -114,8 +114,8 @@ export function canActorRead(
  * Owners can manage all keys, others only those of their own role, because a new secret grants the key's
  * permissions.
  */
-export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): boolean {
-  return own === "owner" || maker === own;
+export function canManageKeysBy(creatorRole: MemberRole | null, ownRole: MemberRole): boolean {
+  return ownRole === "owner" || creatorRole === ownRole;
 }
 
 /** Keys see what their creator sees. */
@@ -136,8 +136,8 @@ function joinNames(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} or ${list.at(-1)}`;
 }
 
-export function forbiddenMessage(roles: readonly string[], own: MemberRole): string {
-  return `This requires the role ${joinNames(roles)}; yours is ${own}.`;
+export function forbiddenMessage(roles: readonly string[], ownRole: MemberRole): string {
+  return `This requires the role ${joinNames(roles)}; yours is ${ownRole}.`;
 }
 
 export function creatorRefusal(roles: readonly string[], maker: MemberRole | null): string {

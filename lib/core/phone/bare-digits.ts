@@ -30,9 +30,9 @@ const MIN_DOUBTFUL_LANDLINE = 11;
 
 const NO_READINGS: BareReadings = { home: null, abroad: null, isAmbiguous: false };
 
-function attempt(read: () => PhoneNumber): PhoneNumber | null {
+function attempt(parse: () => PhoneNumber): PhoneNumber | null {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -90,8 +90,8 @@ function tryRead(entry: string, iso2: string): ParsedEntry | DomainError {
 
 function findFirstReadable(spellings: readonly string[], iso2: string): string[] {
   for (const spelling of spellings) {
-    const read = tryRead(spelling, iso2);
-    if (!(read instanceof DomainError) && read.canBeTexted) return [read.e164];
+    const parsed = tryRead(spelling, iso2);
+    if (!(parsed instanceof DomainError) && parsed.canBeTexted) return [parsed.e164];
   }
   return [];
 }
@@ -135,11 +135,11 @@ function numberWithin(input: string): string | null {
 /** Parses a number, also within other text if it contains exactly one. */
 function parseEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   const input = plainPhone(entry);
-  const read = tryRead(input, iso2);
-  if (!(read instanceof DomainError) || isScientific(input)) return read;
+  const parsed = tryRead(input, iso2);
+  if (!(parsed instanceof DomainError) || isScientific(input)) return parsed;
   const within = numberWithin(input);
-  const inside = within === null ? read : tryRead(within, iso2);
-  return inside instanceof DomainError ? read : inside;
+  const inside = within === null ? parsed : tryRead(within, iso2);
+  return inside instanceof DomainError ? parsed : inside;
 }
 
 /** Ambiguous all-digit entries. */
@@ -163,7 +163,7 @@ function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
   const phones = new Set<string>();
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const list: NumberList = {
     phones: [],
     requested: [],
@@ -172,20 +172,20 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
     invalid: [],
   };
   for (const entry of entries) {
-    const read = parseAmbiguous(entry, iso2) ?? parseEntry(entry, iso2);
-    const key = "e164" in read ? read.e164 : entry;
-    if (!("problem" in read)) list.requested.push(key);
-    if (seen.has(key)) {
+    const parsed = parseAmbiguous(entry, iso2) ?? parseEntry(entry, iso2);
+    const key = "e164" in parsed ? parsed.e164 : entry;
+    if (!("problem" in parsed)) list.requested.push(key);
+    if (seenKeys.has(key)) {
       list.duplicates += 1;
       continue;
     }
-    seen.add(key);
-    if ("problem" in read) list.invalid.push(read);
-    else if (read instanceof DomainError) list.invalid.push(describe(entry, read, iso2));
-    else if (!read.canBeTexted) list.invalid.push({ entry, problem: "landline", proposals: [] });
+    seenKeys.add(key);
+    if ("problem" in parsed) list.invalid.push(parsed);
+    else if (parsed instanceof DomainError) list.invalid.push(describe(entry, parsed, iso2));
+    else if (!parsed.canBeTexted) list.invalid.push({ entry, problem: "landline", proposals: [] });
     else {
-      phones.add(read.e164);
-      list.countries[read.iso2] = (list.countries[read.iso2] ?? 0) + 1;
+      phones.add(parsed.e164);
+      list.countries[parsed.iso2] = (list.countries[parsed.iso2] ?? 0) + 1;
     }
   }
   list.phones = [...phones];

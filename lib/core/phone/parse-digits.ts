@@ -57,7 +57,7 @@ export function parseNationalDigits(digits: string, country: CountryCode): Parse
 function isBetterWithoutCode(digits: string, home: NumberingPlan): boolean {
   if (!digits.startsWith(home.callingCode)) return false;
   const national = stripPrefix(digits, home);
-  if (national.length > longest(home)) return true;
+  if (national.length > getMaxLength(home)) return true;
   const rest = stripPrefix(digits.slice(home.callingCode.length), home);
   return !home.national.test(national) && home.national.test(rest);
 }
@@ -84,7 +84,7 @@ function stripPrefix(digits: string, plan: NumberingPlan): string {
   if (rest === digits) return digits;
   if (plan.national.test(digits) && !plan.national.test(rest)) return digits;
   const owner = findCountry(rest, plan) ?? plan;
-  return owner.lengths.includes(rest.length) || rest.length > longest(owner) ? rest : digits;
+  return owner.lengths.includes(rest.length) || rest.length > getMaxLength(owner) ? rest : digits;
 }
 
 /**
@@ -100,7 +100,7 @@ function replacePrefix(digits: string, { prefix, prefixReplacement }: NumberingP
     : digits.slice(match[0].length);
 }
 
-const longest = ({ lengths }: NumberingPlan) => lengths.at(-1) ?? 0;
+const getMaxLength = ({ lengths }: NumberingPlan) => lengths.at(-1) ?? 0;
 
 function findCountry(national: string, { callingCode }: NumberingPlan): NumberingPlan | undefined {
   const plans = getPlans(callingCode);

@@ -10,10 +10,10 @@ const MIN_INTERNATIONAL = 4;
 /** Returns the digits to search for, or null if the input contains anything but digits and separators. */
 function toSearchDigits(input: string): string | null {
   // "+49 (0)171": the zero is dialled only within the country.
-  const plain = toPlainCharacters(input)
+  const normalized = toPlainCharacters(input)
     .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1")
     .replace(/[\s()./-]/g, "");
-  return /^\+?\d+$/.test(plain) ? plain : null;
+  return /^\+?\d+$/.test(normalized) ? normalized : null;
 }
 
 function nationalNumber(input: string, iso2: string): string | null {

@@ -18,7 +18,7 @@ export interface SenderFact {
 
 const CHECKED_ON = "2026-11-28";
 
-const official = (rule: SenderRule, source: string): SenderFact => ({
+const toOfficialFact = (rule: SenderRule, source: string): SenderFact => ({
   rule,
   source,
   checkedOn: CHECKED_ON,
@@ -42,18 +42,18 @@ const CTIA = "CTIA, Messaging Principles and Best Practices";
 const FACTS: Readonly<Record<string, SenderFact>> = {
   ...Object.fromEntries(CARRIER_REGISTRATION_COUNTRIES.map((iso2) => [iso2, CARRIER_REGISTRATION])),
   // Ten-digit numbers, toll-free numbers and short codes.
-  US: official("numbersOnly", CTIA),
-  CA: official("numbersOnly", CTIA),
-  AU: official(
+  US: toOfficialFact("numbersOnly", CTIA),
+  CA: toOfficialFact("numbersOnly", CTIA),
+  AU: toOfficialFact(
     "registered",
     "ACMA, Telecommunications (SMS Sender ID Register) Industry Standard 2025, mandatory since 1 July 2026",
   ),
-  IE: official("registered", "ComReg, SMS Sender ID Registry, since July 2025"),
-  IN: official(
+  IE: toOfficialFact("registered", "ComReg, SMS Sender ID Registry, since July 2025"),
+  IN: toOfficialFact(
     "registered",
     "TRAI, Telecom Commercial Communications Customer Preference Regulations 2018",
   ),
-  SG: official(
+  SG: toOfficialFact(
     "registered",
     "IMDA, Singapore SMS Sender ID Registry, mandatory since 31 January 2023",
   ),

@@ -2,7 +2,7 @@ import { findInstants, nextValidInstant } from "@/lib/core/time/zoned-time";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { type DayNumber, listDays, type RecurrenceRule, toDate, toDayNumber } from "./rule";
 
-/** One run that a rule asks for. A day has at most one. */
+/** A scheduled run; at most one per day. */
 export interface Slot {
   date: string;
   /** Unix seconds. */

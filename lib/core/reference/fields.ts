@@ -21,17 +21,19 @@ export interface Field {
 const MAX_DEPTH = 3;
 
 function typeName(schema: Schema, document: ReferenceDocument): string {
-  const plain = plainSchema(schema, document);
+  const resolved = plainSchema(schema, document);
   const suffix = isNullable(schema) ? " or null" : "";
-  if (plain.enum !== undefined) return plain.enum.map(String).join(" | ") + suffix;
-  if (plain.const !== undefined) return String(plain.const) + suffix;
-  if (plain.type === "array" && plain.items !== undefined) {
-    return `${typeName(plain.items, document)}[]${suffix}`;
+  if (resolved.enum !== undefined) return resolved.enum.map(String).join(" | ") + suffix;
+  if (resolved.const !== undefined) return String(resolved.const) + suffix;
+  if (resolved.type === "array" && resolved.items !== undefined) {
+    return `${typeName(resolved.items, document)}[]${suffix}`;
   }
-  if (plain.type === undefined && plain.anyOf !== undefined) {
-    return plain.anyOf.map((branch) => typeName(branch, document)).join(" | ");
+  if (resolved.type === undefined && resolved.anyOf !== undefined) {
+    return resolved.anyOf.map((branch) => typeName(branch, document)).join(" | ");
   }
-  const type = Array.isArray(plain.type) ? plain.type.join(" | ") : (plain.type ?? "object");
+  const type = Array.isArray(resolved.type)
+    ? resolved.type.join(" | ")
+    : (resolved.type ?? "object");
   return type + suffix;
 }
 
@@ -56,18 +58,18 @@ export function listFields(
   prefix = "",
   depth = 0,
 ): Field[] {
-  const plain = plainSchema(schema, document);
-  if (plain.type === "array" && plain.items !== undefined) {
-    return listFields(plain.items, document, place, `${prefix.replace(/\.$/, "")}[].`, depth);
+  const resolved = plainSchema(schema, document);
+  if (resolved.type === "array" && resolved.items !== undefined) {
+    return listFields(resolved.items, document, place, `${prefix.replace(/\.$/, "")}[].`, depth);
   }
-  if (plain.properties === undefined || depth >= MAX_DEPTH) return [];
-  return Object.entries(plain.properties).flatMap(([key, property]) => {
+  if (resolved.properties === undefined || depth >= MAX_DEPTH) return [];
+  return Object.entries(resolved.properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
     const own: Field = {
       id: `${place}.${name}`,
       name,
       type: typeName(property, document),
-      isRequired: plain.required?.includes(key) === true,
+      isRequired: resolved.required?.includes(key) === true,
       description: property.description ?? plainSchema(property, document).description ?? "",
       limits: formatLimits(property, document),
     };

@@ -66,9 +66,9 @@ const acceptsKey = ({ operation }: FoundOperation) =>
 
 /** Lists operations grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
-  const all = listFound(document).map(toSummary);
-  const tags = [...new Set(all.map(({ tag }) => tag))];
-  return tags.flatMap((tag) => all.filter((item) => item.tag === tag));
+  const operations = listFound(document).map(toSummary);
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return tags.flatMap((tag) => operations.filter((item) => item.tag === tag));
 }
 
 const findJsonSchema = (content: Record<string, { schema?: Schema }> | undefined) =>

@@ -27,13 +27,13 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
 const COUNTRY_FIELDS = ["iso2", "region"];
 
 /** Replaces example values, including dependent fields if an account is given. */
-export function replaceExamples<Value>(value: Value, own: OwnExamples): Value {
+export function replaceExamples<Value>(value: Value, ownExamples: OwnExamples): Value {
   const replace = (key: string, item: unknown) => {
     if (typeof item !== "string") return item;
-    const { iso2, currency } = own.account ?? EXAMPLE;
+    const { iso2, currency } = ownExamples.account ?? EXAMPLE;
     if (COUNTRY_FIELDS.includes(key) && item === EXAMPLE.iso2) return iso2;
     if (key === "currency" && item === EXAMPLE.currency) return currency;
-    return replaceIn(item, own);
+    return replaceIn(item, ownExamples);
   };
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }
@@ -44,8 +44,8 @@ export function senderOfName(name: string): string {
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9 ]/g, "")
     .trim();
-  const words = letters.slice(0, 11).trim();
+  const text = letters.slice(0, 11).trim();
   // Prefers whole words over a truncated one.
-  const trimmed = letters.length > 11 ? words.replace(/ [^ ]*$/, "") : words;
+  const trimmed = letters.length > 11 ? text.replace(/ [^ ]*$/, "") : text;
   return /[A-Za-z]/.test(trimmed) ? trimmed : "Example";
 }

@@ -84,11 +84,13 @@ describe("carrier selection", () => {
       rule("c", { priority: 200 }),
     ];
     const messages = Array.from({ length: 20_000 }, () => message());
-    const chosen = messages.map((one) => chooseCarrier(rules, one, none));
+    const chosen = messages.map((message) => chooseCarrier(rules, message, none));
     // Eight standard deviations of a fair draw.
-    expect(Math.abs(chosen.filter((one) => one === "a").length - 5_000)).toBeLessThan(500);
-    expect(chosen.filter((one) => one === "c")).toEqual([]);
-    expect(messages.map((one) => chooseCarrier([...rules].reverse(), one, none))).toEqual(chosen);
+    expect(Math.abs(chosen.filter((item) => item === "a").length - 5_000)).toBeLessThan(500);
+    expect(chosen.filter((item) => item === "c")).toEqual([]);
+    expect(messages.map((message) => chooseCarrier([...rules].reverse(), message, none))).toEqual(
+      chosen,
+    );
   });
 
   it("routes every routable message to the best-ranked carrier that accepts it", () => {
@@ -111,7 +113,7 @@ describe("carrier selection", () => {
         const one = message({ iso2, phone: iso2 === "DE" ? "+49171999" : "+43664999" });
         const isOver = down(...(over ?? []));
         const chosen = chooseCarrier(all, one, isOver);
-        const takers = all.filter((each) => chooseCarrier([each], one, none) !== null);
+        const takers = all.filter((item) => chooseCarrier([item], one, none) !== null);
         expect(chosen === null).toBe(takers.length === 0);
         if (chosen === null) return;
         const mine = takers.filter(({ carrier }) => carrier === chosen);
@@ -127,9 +129,9 @@ describe("carrier selection", () => {
               .map((p) => p.length),
           );
         const best = Math.max(...rivals.map(lengthOf));
-        const longest = rivals.filter((each) => lengthOf(each) === best);
+        const longest = rivals.filter((item) => lengthOf(item) === best);
         const lowest = Math.min(...longest.map(({ priority }) => priority));
-        expect(mine.some((each) => lengthOf(each) === best && each.priority === lowest)).toBe(true);
+        expect(mine.some((item) => lengthOf(item) === best && item.priority === lowest)).toBe(true);
       }),
     );
   });

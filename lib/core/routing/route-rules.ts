@@ -68,8 +68,8 @@ function pickByWeight(rules: readonly RouteRule[], uuid: string): string | null 
 type Rank = readonly number[];
 
 function compare(a: Rank, b: Rank): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  const difference = a.findIndex((value, index) => value !== b[index]);
+  return difference === -1 ? 0 : (a[difference] ?? 0) - (b[difference] ?? 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-const indented = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
+const indent = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
 /** Builds a sample for Node 20 and newer, as a module. */
 export function nodeSample(request: SampleRequest): string {
@@ -19,7 +19,7 @@ export function nodeSample(request: SampleRequest): string {
     "  },",
     ...(body === undefined
       ? []
-      : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),`]),
+      : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2), 2)}),`]),
     "});",
     "console.log(response.status, await response.text());",
   ].join("\n");

@@ -1,20 +1,20 @@
 import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
 /** Quotes text for PHP, whose single quotes know only two escapes. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
 function toLiteral(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "null";
-  if (typeof value === "string") return quoted(value);
+  if (typeof value === "string") return quote(value);
   if (typeof value !== "object") return JSON.stringify(value);
   const inner = "    ".repeat(depth + 1);
   const close = "    ".repeat(depth);
   const lines = Array.isArray(value)
     ? value.map((item) => `${inner}${toLiteral(item, depth + 1)},`)
     : Object.entries(value).map(
-        ([name, element]) => `${inner}${quoted(name)} => ${toLiteral(element, depth + 1)},`,
+        ([name, element]) => `${inner}${quote(name)} => ${toLiteral(element, depth + 1)},`,
       );
   // An empty array would encode as a list.
   if (lines.length === 0) return Array.isArray(value) ? "[]" : "new stdClass()";
@@ -27,7 +27,7 @@ export function phpSample(request: SampleRequest): string {
   const remark = keyRemark(request);
   const headers = [
     ...(hasKey ? [`'X-SERVICE-AUTH-TOKEN: ' . getenv('${KEY_VARIABLE}'),`] : []),
-    ...listHeaders(request).map(([name, value]) => `${quoted(`${name}: ${value}`)},`),
+    ...listHeaders(request).map(([name, value]) => `${quote(`${name}: ${value}`)},`),
   ];
   return [
     "<?php",
@@ -40,7 +40,7 @@ export function phpSample(request: SampleRequest): string {
     ...(body === undefined ? [] : [`    'content' => json_encode(${toLiteral(body, 1)}),`]),
     "    'ignore_errors' => true,",
     "]]);",
-    `$answer = file_get_contents(${quoted(url)}, false, $context);`,
+    `$answer = file_get_contents(${quote(url)}, false, $context);`,
     "echo $http_response_header[0], ' ', $answer, PHP_EOL;",
   ].join("\n");
 }

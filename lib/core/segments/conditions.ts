@@ -149,8 +149,10 @@ export interface PlacedCondition {
 
 export function listConditions(group: ConditionGroup, path = ""): PlacedCondition[] {
   return group.conditions.flatMap((node, index) => {
-    const at = `${path}conditions[${index}]`;
-    return isGroup(node) ? listConditions(node, `${at}.`) : [{ condition: node, path: at }];
+    const conditionPath = `${path}conditions[${index}]`;
+    return isGroup(node)
+      ? listConditions(node, `${conditionPath}.`)
+      : [{ condition: node, path: conditionPath }];
   });
 }
 

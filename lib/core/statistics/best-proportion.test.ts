@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { findBestProportion } from "./best-proportion";
 
 const sample = (count: number, of = 1_000) => ({ count, of });
@@ -34,7 +34,7 @@ test("rejects more than eight samples", () => {
 });
 
 test("of eight equally good samples one wins in at most 1 % of 2,000 comparisons, seed 60", () => {
-  const random = seeded(60);
+  const random = createSeededRandom(60);
   const draw = (of: number, share: number) => {
     let count = 0;
     for (let at = 0; at < of; at += 1) if (random() < share) count += 1;

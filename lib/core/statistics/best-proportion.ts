@@ -36,8 +36,8 @@ export function findBestProportion(
   const index = shares.indexOf(best);
   const winner = samples[index];
   if (winner === undefined) return null;
-  const isClear = samples.every((sample, at) => {
-    if (at === index) return true;
+  const isClear = samples.every((sample, position) => {
+    if (position === index) return true;
     if (Math.min(winner.of, sample.of) < MIN_EACH) return false;
     const { low, high } = differenceInterval(sample, winner, z);
     return isHigherBetter ? low > 0 : high < 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { runs } from "@/lib/core/ids/test-random";
 import {
   addDuration,
@@ -9,7 +9,7 @@ import {
   readPercentile,
 } from "./duration-histogram";
 
-const random = seeded(7);
+const random = createSeededRandom(7);
 /** Roughly normal. */
 const gauss = () => Array.from({ length: 12 }, random).reduce((a, b) => a + b, -6);
 

@@ -81,27 +81,31 @@ const NAME_SYNTAX = /^[^[\]|\r\n]+$/;
 
 function assertPlaceholder({ placeholders, texts }: TemplateContent, index: number): void {
   const { name, example, fallback, max_length: limit } = placeholders[index] as TemplatePlaceholder;
-  const at = `placeholders[${index}]`;
+  const placeholderPath = `placeholders[${index}]`;
   const key = columnKey(name);
   if (!NAME_SYNTAX.test(name) || /^slink\s/i.test(name) || key === NUMBER_KEY)
     throw invalid(
-      `${at}.name`,
+      `${placeholderPath}.name`,
       "placeholder_name",
       "Use a name without brackets, bars and line breaks, other than phone.",
     );
   if (placeholders.findIndex((other) => columnKey(other.name) === key) !== index)
-    throw invalid(`${at}.name`, "placeholder_twice", "Each placeholder needs a name of its own.");
+    throw invalid(
+      `${placeholderPath}.name`,
+      "placeholder_twice",
+      "Each placeholder needs a name of its own.",
+    );
   if (!texts.some(({ text }) => parseTemplate(text, [name]).columns.length > 0))
-    throw invalid(`${at}.name`, "placeholder_unused", `No text has [${name}].`);
+    throw invalid(`${placeholderPath}.name`, "placeholder_unused", `No text has [${name}].`);
   if (/[[\]\r\n]/.test(fallback ?? ""))
     throw invalid(
-      `${at}.fallback`,
+      `${placeholderPath}.fallback`,
       "fallback_brackets",
       "A fallback can't have brackets or line breaks.",
     );
   if (limit !== null && example.length > limit)
     throw new DomainError("invalid_input", `The example can have up to ${limit} characters.`, {
-      path: `${at}.example`,
+      path: `${placeholderPath}.example`,
       reason: "example_too_long",
       limit,
     });
@@ -112,8 +116,8 @@ const countPairs = (text: string) => text.match(BRACKET_PAIR)?.length ?? 0;
 
 /** Returns whether a value would be within brackets, and so could make a link or another placeholder of them. */
 function isWithinBrackets({ tokens }: Template): boolean {
-  const plain = tokens.filter((token) => typeof token === "string");
-  return countPairs(plain.join("")) > plain.reduce((sum, text) => sum + countPairs(text), 0);
+  const literals = tokens.filter((token) => typeof token === "string");
+  return countPairs(literals.join("")) > literals.reduce((sum, text) => sum + countPairs(text), 0);
 }
 
 function assertText(content: TemplateContent, text: string, path: string): void {

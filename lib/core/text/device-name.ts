@@ -23,8 +23,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-function findFirstMatch(words: [RegExp, string][], text: string): string | null {
-  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+function findFirstMatch(patterns: [RegExp, string][], text: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
 /** Returns fixed words; never repeats its input. */

@@ -77,10 +77,10 @@ export function packSeptets(septets: Uint8Array, fillBits = 0): Buffer {
   const bits = fillBits + septets.length * 7;
   const packed = Buffer.alloc(Math.ceil(bits / 8));
   const put = (septet: number, bit: number) => {
-    const at = bit >> 3;
+    const byteIndex = bit >> 3;
     const wide = septet << (bit & 7);
-    packed[at] = (packed[at] ?? 0) | (wide & 0xff);
-    if (wide > 0xff) packed[at + 1] = (packed[at + 1] ?? 0) | (wide >> 8);
+    packed[byteIndex] = (packed[byteIndex] ?? 0) | (wide & 0xff);
+    if (wide > 0xff) packed[byteIndex + 1] = (packed[byteIndex + 1] ?? 0) | (wide >> 8);
   };
   septets.forEach((septet, index) => {
     put(septet, fillBits + index * 7);

@@ -269,7 +269,7 @@ export type OptOutLanguage = keyof typeof LANGUAGES;
 
 export const OPT_OUT_LANGUAGES: Readonly<Record<OptOutLanguage, OptOutWords>> = LANGUAGES;
 
-/** For keywords of several languages, such as STOP. */
+/** For keywords that several languages share, such as STOP. */
 const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   en: "",
   de: "DE AT CH LI",

@@ -54,7 +54,7 @@ function isCharacterOver(message: CountedMessage): boolean {
 /** Characters that may become shorter without making the text GSM. */
 const SHRINKING = /[\p{Cf}\p{M}\u{10000}-\u{10ffff}]/u;
 
-/** Whether a text of another script stays as long, whatever is replaced. Most stop at their second character. */
+/** Checks whether no replacement can shorten a text in a non-Latin script. Usually decided by the second character. */
 function isFixed(text: string): boolean {
   if (SHRINKING.test(text)) return false;
   let others = 0;

@@ -25,9 +25,9 @@ const OUTLOOK =
 /** Checks for a line such as "Sent from my iPhone". */
 export function isPhoneSignature(line: string): boolean {
   if (line.length > MAX_LENGTH) return false;
-  const words = line.replace(LINK, "").normalize("NFC").trim();
+  const text = line.replace(LINK, "").normalize("NFC").trim();
   return (
-    OUTLOOK.test(words) ||
-    (PRODUCT.test(words) && SIGNATURE_OPENINGS.some((pattern) => pattern.test(words)))
+    OUTLOOK.test(text) ||
+    (PRODUCT.test(text) && SIGNATURE_OPENINGS.some((pattern) => pattern.test(text)))
   );
 }

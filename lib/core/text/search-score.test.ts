@@ -11,7 +11,7 @@ const ZONES = [
 
 const found = (typed: string) =>
   ZONES.filter((zone) => searchScore(zone, typed) > 0).toSorted(
-    (one, other) => searchScore(other, typed) - searchScore(one, typed),
+    (item, other) => searchScore(other, typed) - searchScore(item, typed),
   );
 
 test.each([

@@ -69,24 +69,24 @@ export function markText(
   const links = parseSlinks(text);
   let next = 0;
   let nextLink = 0;
-  for (let at = 0; at < end; ) {
+  for (let offset = 0; offset < end; ) {
     const result = costly[next];
     const link = links[nextLink];
-    if (link?.from === at) {
+    if (link?.from === offset) {
       const to = Math.min(end, link.to);
-      add("link", at, to);
-      at = to;
+      add("link", offset, to);
+      offset = to;
       nextLink++;
-      while ((costly[next]?.index ?? at) < at) next++;
-    } else if (result?.index === at) {
-      const to = Math.min(end, at + result.char.length);
-      add("costly", at, to);
-      at = to;
+      while ((costly[next]?.index ?? offset) < offset) next++;
+    } else if (result?.index === offset) {
+      const to = Math.min(end, offset + result.char.length);
+      add("costly", offset, to);
+      offset = to;
       next++;
     } else {
-      const isDouble = !count.isUnicode && septetsOfUnit(text.charCodeAt(at)) === 2;
-      add(isDouble ? "double" : "plain", at, at + 1);
-      at++;
+      const isDouble = !count.isUnicode && septetsOfUnit(text.charCodeAt(offset)) === 2;
+      add(isDouble ? "double" : "plain", offset, offset + 1);
+      offset++;
     }
   }
   add("over", end, text.length);

@@ -13,13 +13,13 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
 export function decodeXmlText(raw: string, fail: Fail): string {
   let result = "";
   let from = 0;
-  for (let at = raw.indexOf("&"); at >= 0; at = raw.indexOf("&", from)) {
-    ENTITY.lastIndex = at;
+  for (let index = raw.indexOf("&"); index >= 0; index = raw.indexOf("&", from)) {
+    ENTITY.lastIndex = index;
     const match = ENTITY.exec(raw);
     if (match === null) {
       return fail(
         "An & in SSML is written &amp;; only &amp; &lt; &gt; &quot; &apos; and numbers are known.",
-        at,
+        index,
       );
     }
     const [whole, decimal, hex, name] = match;
@@ -27,9 +27,9 @@ export function decodeXmlText(raw: string, fail: Fail): string {
       name !== undefined
         ? XML_ENTITIES[name]
         : toCharacter(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
-    if (char === undefined) return fail(`${whole} isn't a character.`, at);
-    result += raw.slice(from, at) + char;
-    from = at + whole.length;
+    if (char === undefined) return fail(`${whole} isn't a character.`, index);
+    result += raw.slice(from, index) + char;
+    from = index + whole.length;
   }
   const text = result + raw.slice(from);
   for (const char of text) {

@@ -213,7 +213,7 @@ function findDay(text: string, reader: Reader): ParsedDay {
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
 }
 
-const plain = (input: string) =>
+const normalize = (input: string) =>
   input
     .toLowerCase()
     .replace(/\p{Cf}/gu, "")
@@ -229,7 +229,7 @@ export function parseTypedClock(
   input: string,
   { isEnd = false } = {},
 ): { hour: number; minute: number } | null {
-  const clock = parseClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+  const clock = parseClock(normalize(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
   if (clock?.hour !== 24) return clock;
   return isEnd ? { hour: 0, minute: 0 } : null;
 }
@@ -249,7 +249,7 @@ export function parseTypedDay(
   order: DateOrder,
   direction: Direction = "ahead",
 ): TypedDay | null {
-  const text = plain(input);
+  const text = normalize(input);
   // Without a possible clock time, a day needs no second point.
   const parsedDay = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), {
     today,
@@ -292,7 +292,7 @@ export function parseNaturalTime(
   order: DateOrder,
   fallback: { hour: number; minute: number },
 ): NaturalTime | null {
-  const text = plain(input)
+  const text = normalize(input)
     .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, "$1 ")
     // Before an unambiguous time, a day needs no second point.
     .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");

@@ -30,8 +30,8 @@ function parseRangeBound(text: string, timeZone: string): RangeBound | null {
   if (hour > 23 || minute > 59) return null;
   const wall = { year, month, day, hour, minute };
   const zone = match[6] === undefined ? timeZone : "UTC";
-  const at = findInstants(wall, zone)[0] ?? nextValidInstant(wall, zone);
-  return { at, isDay: match[4] === undefined };
+  const instant = findInstants(wall, zone)[0] ?? nextValidInstant(wall, zone);
+  return { at: instant, isDay: match[4] === undefined };
 }
 
 /** Parses a time range; either end may be omitted: `..2026-11-21`. */
@@ -63,8 +63,9 @@ function momentText(at: number, timeZone: string): string {
 }
 
 export function writeOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
-  const write = (at: number | undefined) => (at === undefined ? "" : momentText(at, timeZone));
-  return `${write(from)}..${write(to)}`;
+  const formatOrEmpty = (at: number | undefined) =>
+    at === undefined ? "" : momentText(at, timeZone);
+  return `${formatOrEmpty(from)}..${formatOrEmpty(to)}`;
 }
 
 export function writeTimeRange({ from, to }: TimeRange, timeZone: string): string {

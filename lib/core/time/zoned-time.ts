@@ -33,14 +33,14 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
 
 export function wallTimeAt(seconds: number, timeZone: string): WallTime {
   const parts = getDateFormat(timeZone).formatToParts(seconds * 1000);
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
+  const getPart = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   return {
-    year: read("year"),
-    month: read("month"),
-    day: read("day"),
-    hour: read("hour"),
-    minute: read("minute"),
+    year: getPart("year"),
+    month: getPart("month"),
+    day: getPart("day"),
+    hour: getPart("hour"),
+    minute: getPart("minute"),
   };
 }
 

@@ -143,8 +143,8 @@ function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): numbe
   const shares = bases
     .filter(({ attempts }) => attempts >= MIN_ATTEMPTS_FOR_MEAN)
     .map((counts) => signShare(counts, sign));
-  const [own = 0, ...others] = shares;
-  return Math.max(own, ...others.map((share) => share * MIN_SHARE_OF_WIDER_MEAN));
+  const [first = 0, ...others] = shares;
+  return Math.max(first, ...others.map((share) => share * MIN_SHARE_OF_WIDER_MEAN));
 }
 
 /** Checks whether the count is too low for chance, even if the share had halved. */
@@ -174,9 +174,9 @@ function isQuietPrefix(prefix: Window, range: Window): boolean {
 
 /** Calculates the limit; codes confirmed within a day raise it. */
 function calculateLimit(base: number, window: Window, account: Window): number {
-  const own = Math.min(MAX_GROWTH, window.day.checked / base);
-  const all = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
-  return Math.floor(base * (1 + own + all));
+  const growth = Math.min(MAX_GROWTH, window.day.checked / base);
+  const accountFactor = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
+  return Math.floor(base * (1 + growth + accountFactor));
 }
 
 /** Returns the hourly spend cap if the owner set none. */

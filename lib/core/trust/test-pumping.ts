@@ -1,4 +1,4 @@
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import {
   type Counts,
   DAY_MS,
@@ -44,7 +44,7 @@ export function goodVisits(
   seed: number,
   { hours, perHour }: { hours: number; perHour: number },
 ): Visit[] {
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   const known: { phone: string; iso2: string }[] = [];
   const visits: Visit[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
@@ -94,7 +94,7 @@ interface Attack {
 
 /** A fraudster's requests, evenly over their ranges. */
 export function attackVisits(seed: number, attack: Attack): Visit[] {
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   return Array.from({ length: Math.round(attack.hours * attack.perHour) }, (_, at) => {
     const range = attack.ranges[at % attack.ranges.length] ?? 0;
     const block = String(Math.floor(random() * attack.blocks)).padStart(2, "0");

@@ -68,7 +68,7 @@ function readPlain(text: string): SpeechText {
 function readTokens(tokens: readonly SsmlToken[]): SpeechText {
   let body = "";
   let spoken = "";
-  let counted = "";
+  let countedText = "";
   let pauseMs = 0;
   for (const token of tokens) {
     if (token.kind === "break") {
@@ -78,15 +78,15 @@ function readTokens(tokens: readonly SsmlToken[]): SpeechText {
     } else if (token.kind === "characters") {
       body += `<say-as interpret-as="characters">${escapeXml(token.text)}</say-as>`;
       spoken += [...token.text].join(" ");
-      counted += token.text;
+      countedText += token.text;
     } else {
       body += escapeXml(token.text);
       spoken += token.text;
-      counted += token.text;
+      countedText += token.text;
     }
   }
   const pause = Math.ceil((pauseMs * CHARS_PER_PAUSE_SECOND) / 1000);
-  const characters = countCodePoints(collapseSpaces(counted)) + pause;
+  const characters = countCodePoints(collapseSpaces(countedText)) + pause;
   return price(`<speak>${body}</speak>`, collapseSpaces(spoken), characters);
 }
 

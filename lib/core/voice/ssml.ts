@@ -85,7 +85,7 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
       const end = next < 0 ? text.length : next;
       appendText(
         state,
-        decodeXmlText(text.slice(i, end), (message, at) => fail("badText", message, "", at)),
+        decodeXmlText(text.slice(i, end), (message, index) => fail("badText", message, "", index)),
       );
       i = end;
     }

@@ -122,16 +122,16 @@ class DueBoard {
   /** Wakes a source in `ms` milliseconds, or earlier if that is planned already. */
   wakeWithin(source: DueSource, ms: number): void {
     if (!this.#timers.has(source)) return;
-    const at = performance.now() + ms;
+    const dueAt = performance.now() + ms;
     const planned = this.#timers.get(source);
-    if (planned && planned.at <= at) return;
+    if (planned && planned.at <= dueAt) return;
     clearTimeout(planned?.timeout);
     const run = () => {
       if (!this.#timers.has(source)) return;
       this.#timers.set(source, null);
       source.wake();
     };
-    this.#timers.set(source, { at, timeout: setTimeout(run, Math.ceil(ms)) });
+    this.#timers.set(source, { at: dueAt, timeout: setTimeout(run, Math.ceil(ms)) });
   }
 
   async #poll(): Promise<void> {

@@ -145,8 +145,8 @@ function conditionSql(
   if (filter === undefined) return null;
   const result = fieldSql[condition.field] ?? condition.field;
   const place = typeof result === "string" ? { sql: result } : result;
-  const own = place.own?.(condition, params, siblings) ?? null;
-  if (own !== null || place.sql === undefined) return own;
+  const ownCondition = place.own?.(condition, params, siblings) ?? null;
+  if (ownCondition !== null || place.sql === undefined) return ownCondition;
   const column: FilterColumn = { ...place, type: toSqlType(filter) };
   switch (condition.op) {
     case "in":

@@ -92,14 +92,14 @@ export async function countTotal(
   visible: number,
   count: () => Promise<Total>,
 ): Promise<Total> {
-  const seen = (page - 1) * itemsPerPage + visible;
+  const seenCount = (page - 1) * itemsPerPage + visible;
   const isWithin = visible > 0 || page === 1;
-  if (isWithin && visible < itemsPerPage) return toExactTotal(seen);
+  if (isWithin && visible < itemsPerPage) return toExactTotal(seenCount);
   const total = await count();
   if (!isWithin) return total;
   return {
     ...total,
-    count: Math.max(total.count, total.isExact ? seen : Math.min(seen, COUNT_LIMIT)),
+    count: Math.max(total.count, total.isExact ? seenCount : Math.min(seenCount, COUNT_LIMIT)),
   };
 }
 

@@ -5,15 +5,16 @@ import type { OwnSql } from "./conditions";
 export const uuidTime =
   (column: string): OwnSql =>
   (condition, params) => {
-    const bound = (seconds: number) => params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
+    const addBound = (seconds: number) =>
+      params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
     const { op } = condition;
     if (op === "gt" || op === "gte" || op === "lt" || op === "lte") {
       const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
-      return `${column} ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound(seconds)}`;
+      return `${column} ${op === "gt" || op === "gte" ? ">=" : "<"} ${addBound(seconds)}`;
     }
     if (op !== "in" || condition.values.length === 0) return null;
     const seconds = condition.values.map((value) => {
-      const [from, to] = [bound(Number(value)), bound(Number(value) + 1)];
+      const [from, to] = [addBound(Number(value)), addBound(Number(value) + 1)];
       return `(${column} >= ${from} AND ${column} < ${to})`;
     });
     return `(${seconds.join(" OR ")})`;

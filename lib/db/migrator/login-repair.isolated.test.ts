@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await queryOnce(ownerUrl("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
-  for (const role of [...LOGIN_ROLES.map((one) => copy.createLogin(one).user), migrator])
+  for (const role of [...LOGIN_ROLES.map((item) => copy.createLogin(item).user), migrator])
     await queryOnce(ownerUrl("postgres"), `DROP ROLE IF EXISTS ${role}`);
   rmSync(directory, { recursive: true });
   vi.unstubAllEnvs();

@@ -58,9 +58,9 @@ function deleteOldRowsOfAll({ table, key, time, keep }: ExpiredRows): RetentionS
 }
 
 export function deleteOldRows(rows: ExpiredRows): RetentionStep {
-  const all = deleteOldRowsOfAll(rows);
-  if (!rows.key.startsWith("account_id")) return all;
+  const deleteOfAll = deleteOldRowsOfAll(rows);
+  if (!rows.key.startsWith("account_id")) return deleteOfAll;
   const byAccount = deleteOldRowsByAccount(rows);
-  const run = functionByTopology({ singleNode: all.run, sharded: byAccount.run });
+  const run = functionByTopology({ singleNode: deleteOfAll.run, sharded: byAccount.run });
   return { name: rows.table, run };
 }

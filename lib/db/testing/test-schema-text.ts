@@ -57,11 +57,11 @@ const STANDARD_POLICIES: Readonly<Record<string, string>> = {
 };
 
 function formatPolicies(policies: readonly string[]): string[] {
-  const short = policies.map((one) => STANDARD_POLICIES[one.replace(/^.*? ON \S+ /, "")]);
-  const standard = short.filter((one) => one !== undefined);
+  const short = policies.map((policy) => STANDARD_POLICIES[policy.replace(/^.*? ON \S+ /, "")]);
+  const standard = short.filter((item) => item !== undefined);
   const other = policies.filter((_, index) => short[index] === undefined);
   const line = standard.length === 0 ? [] : [`-- Rows seen by ${standard.sort().join("; ")}`];
-  return [...line, ...other.map((one) => `${one};`)];
+  return [...line, ...other.map((item) => `${item};`)];
 }
 
 function formatTable(table: TableText, ownerName: string | undefined): string {

@@ -64,7 +64,7 @@ function clockVariables(environment: NodeJS.ProcessEnv): Record<string, string> 
 /** Reduces SCRAM iterations from 4,096 to 1: a run connects thousands of times, with passwords that protect nothing. */
 async function hastenLogins(url: string): Promise<void> {
   const logins = [url, ...LOGIN_ROLES.map((role) => toLoginUrl(url, role))].map(
-    (one) => new URL(one),
+    (item) => new URL(item),
   );
   const changes = logins.map(
     ({ username, password }) => `ALTER ROLE ${username} PASSWORD '${decodeURIComponent(password)}'`,

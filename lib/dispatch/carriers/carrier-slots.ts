@@ -134,14 +134,15 @@ export class CarrierSlots {
   /** Null: without a carrier, e.g. messages that end without one. */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
     const accountInDoubt = this.#byAccount.get(accountId) ?? 0;
-    const all = calculateLeft(
+    const left = calculateLeft(
       [[this.#limit, this.#inDoubt + this.#reserved, accountInDoubt]],
       MAX_SHARE_ALONE,
     );
-    if (carrier === null) return all;
+    if (carrier === null) return left;
     const share = doOthersWait ? MAX_SHARE_CONTENDED : MAX_SHARE_ALONE;
     return (
-      this.#probes(carrier) ?? Math.min(all, calculateLeft(this.#bounds(carrier, accountId), share))
+      this.#probes(carrier) ??
+      Math.min(left, calculateLeft(this.#bounds(carrier, accountId), share))
     );
   }
 

@@ -51,7 +51,9 @@ describe("carrier table", () => {
   }
 
   const takenBy = (carrier: TestCarrier, uuid: string) =>
-    expect.poll(() => carrier.submissions.some((one) => one.uuid === uuid)).toBe(true);
+    expect
+      .poll(() => carrier.submissions.some((submission) => submission.uuid === uuid))
+      .toBe(true);
 
   it("leaves messages of carriers without a local connection to other workers", async () => {
     const simulator = createTestCarrier("simulator");

@@ -31,7 +31,7 @@ export class ResponseTimes {
   #submittedAt = Number.NEGATIVE_INFINITY;
   /** Unanswered submissions. */
   #inFlight = 0;
-  /** Null if none are in flight. A response that never comes changes nothing. */
+  /** Null if none are in flight. Missing responses don't count. */
   #silentSince: number | null = null;
 
   /** Milliseconds. */

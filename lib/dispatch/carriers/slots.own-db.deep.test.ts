@@ -67,7 +67,7 @@ it.each([
       const before = north().length;
       const { uuid } = await sendSms(ctx, { text: "Single", sender_id: "POSTHORN", phone });
       const sentAt = Date.now();
-      const find = () => log().find((one) => one.uuid === uuid);
+      const find = () => log().find((item) => item.uuid === uuid);
       await expect.poll(find, { timeout: 20_000, interval: 10 }).toBeDefined();
       waits.push((find()?.at ?? 0) - sentAt);
       expect(north().length - before).toBeLessThanOrEqual(64);
@@ -83,7 +83,7 @@ it("polls messages locked by another transaction a few times a second, not conti
     await tx.query("SELECT FROM dispatch_queue WHERE account_id = $1 FOR UPDATE", [account]);
     const { north } = await run(1_000, 5, 1);
     const { statements } = await recordStatements(() => sleep(1_000));
-    const claims = statements.filter((one) => one.includes("dispatch_claim"));
+    const claims = statements.filter((statement) => statement.includes("dispatch_claim"));
     expect(claims.length).toBeGreaterThan(1);
     expect(claims.length).toBeLessThan(100);
     return north;
@@ -98,7 +98,7 @@ it("fills the slots of many accounts with few claims", async () => {
     const { north } = await run(null, 5, 1);
     await expect.poll(() => north().length).toBe(2 * ACCOUNTS);
   });
-  const claims = statements.filter((one) => one.includes("dispatch_claim"));
+  const claims = statements.filter((statement) => statement.includes("dispatch_claim"));
   expect(claims.length).toBeGreaterThan(0);
   expect(claims.length).toBeLessThan(ACCOUNTS / 2);
 }, 60_000);

@@ -64,7 +64,9 @@ const send = (ctx: Context, phone: string) =>
   sendSms(ctx, { text: "Single", sender_id: "POSTHORN", phone });
 
 const isHandedOver = ({ submissions }: TestCarrier, uuid: string) =>
-  expect.poll(() => submissions.some((one) => one.uuid === uuid), { interval: 5 }).toBe(true);
+  expect
+    .poll(() => submissions.some((submission) => submission.uuid === uuid), { interval: 5 })
+    .toBe(true);
 
 describe("slots of messages in doubt", () => {
   const workers: Worker[] = [];
@@ -154,7 +156,8 @@ describe("slots of messages in doubt", () => {
     for (let round = 0; round < 3; round += 1) {
       const { uuid } = await send(ctx, "+4917199999999");
       const before = taken();
-      const isTaken = () => north.carrier.submissions.some((one) => one.uuid === uuid);
+      const isTaken = () =>
+        north.carrier.submissions.some((submission) => submission.uuid === uuid);
       await expect
         .poll(
           () => {
@@ -164,7 +167,9 @@ describe("slots of messages in doubt", () => {
           { interval: 20 },
         )
         .toBe(true);
-      const position = north.carrier.submissions.findIndex((one) => one.uuid === uuid);
+      const position = north.carrier.submissions.findIndex(
+        (submission) => submission.uuid === uuid,
+      );
       expect(position - before).toBeLessThanOrEqual(64);
     }
     north.answerAll();

@@ -110,8 +110,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     isHinted = false;
   }
 
-  function startClaims(all: readonly ClaimInSlot[], lease: number): void {
-    for (const { claim, slot } of all) {
+  function startClaims(claims: readonly ClaimInSlot[], lease: number): void {
+    for (const { claim, slot } of claims) {
       const id = messageKey(claim.accountId, claim.uuid);
       attemptsInDoubt.set(id, claim.attempt);
       void handle(claim, lease, slot).finally(() => {

@@ -31,7 +31,7 @@ async function queued(): Promise<number> {
 async function overtakenBy(ctx: Context, carrier: TestCarrier): Promise<number> {
   const { uuid } = await send(ctx);
   const before = carrier.submissions.length;
-  const place = () => carrier.submissions.findIndex((one) => one.uuid === uuid);
+  const place = () => carrier.submissions.findIndex((submission) => submission.uuid === uuid);
   await expect.poll(place, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(0);
   return Math.max(0, place() - before);
 }

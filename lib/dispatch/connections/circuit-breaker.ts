@@ -45,9 +45,10 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
     note(outcomes) {
       // Outcomes of submissions from before it opened don't count.
       if (now() < openUntil) return;
-      const at = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
+      const bucketStart = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
       const lastBucket = buckets.at(-1);
-      const last = lastBucket?.at === at ? lastBucket : { at, all: 0, bad: 0 };
+      const last =
+        lastBucket?.at === bucketStart ? lastBucket : { at: bucketStart, all: 0, bad: 0 };
       if (last !== lastBucket) buckets.push(last);
       const bad = outcomes.filter(({ kind }) => kind === "temporary" || kind === "unknown");
       last.all += outcomes.length;

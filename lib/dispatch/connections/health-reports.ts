@@ -24,15 +24,15 @@ export function createHealthReports(
 ): HealthReports {
   let last = { at: Number.NEGATIVE_INFINITY, content: "", states: "" };
 
-  async function write(isForced: boolean): Promise<void> {
+  async function writeReport(isForced: boolean): Promise<void> {
     const lease = getLease();
     const reports = live.all().map((carrier): HealthReport => {
-      const of = statistics.of(carrier.name);
+      const counters = statistics.of(carrier.name);
       return {
         carrier: carrier.name,
         health: carrier.health(),
-        perSecond: of.perSecond(),
-        counts: of.take(),
+        perSecond: counters.perSecond(),
+        counts: counters.take(),
       };
     });
     const states = JSON.stringify(reports.map(({ carrier, health }) => [carrier, health.state]));
@@ -40,15 +40,15 @@ export function createHealthReports(
       lease,
       reports.map(({ carrier, health, perSecond }) => [carrier, health, perSecond]),
     ]);
-    const at = performance.now();
-    const isKnown = content === last.content && at - last.at < MAX_REPORT_AGE_MS;
+    const checkedAt = performance.now();
+    const isKnown = content === last.content && checkedAt - last.at < MAX_REPORT_AGE_MS;
     if (!isForced && isKnown && !reports.some(hasCounts)) return;
     try {
       await asWorker(async (tx) => {
         await writeReports(tx, lease, reports);
         if (states !== last.states) announceAtCommit(tx, "carriers");
       });
-      last = { at, content, states };
+      last = { at: checkedAt, content, states };
     } catch (error) {
       // An interrupted COMMIT may have counted them already; displayed sums may be slightly too high.
       for (const { carrier, counts } of reports) statistics.of(carrier).restore(counts);
@@ -56,7 +56,7 @@ export function createHealthReports(
     }
   }
 
-  return { report: () => write(false), reportNow: () => write(true) };
+  return { report: () => writeReport(false), reportNow: () => writeReport(true) };
 }
 
 export const reportOrphans = (lease: number): Promise<void> =>

@@ -30,8 +30,8 @@ export class LiveCarrier {
   /** Up first, then least busy; undefined while the only connections are connecting. */
   #best(): RunningCarrier | undefined {
     const open = this.#open();
-    const up = open.filter(isUp);
-    const usable = up.length > 0 ? up : this.#isConnecting() ? [] : open;
+    const connected = open.filter(isUp);
+    const usable = connected.length > 0 ? connected : this.#isConnecting() ? [] : open;
     return usable.reduce<RunningCarrier | undefined>(
       (best, item) => (best === undefined || item.inFlight() < best.inFlight() ? item : best),
       undefined,
@@ -74,8 +74,8 @@ export class LiveCarrier {
 
   /** The best connection's, degraded while some aren't up. */
   health(): ConnectionHealth {
-    const all = this.#open();
-    const healths = all.map(({ carrier }): ConnectionHealth => {
+    const sessions = this.#open();
+    const healths = sessions.map(({ carrier }): ConnectionHealth => {
       return carrier.health?.() ?? { state: "up", detail: null, connections: { wanted: 1, up: 1 } };
     });
     const connections = {

@@ -31,10 +31,10 @@ export async function claimBinds(
   );
   const ownSlots = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
   const occupied = new Set(rows.map(({ slot }) => slot));
-  const all = Array.from({ length: max }, (_, index) => index + 1);
+  const slots = Array.from({ length: max }, (_, index) => index + 1);
   const keptSlots = [
-    ...all.filter((slot) => ownSlots.includes(slot)),
-    ...all.filter((slot) => !occupied.has(slot)),
+    ...slots.filter((slot) => ownSlots.includes(slot)),
+    ...slots.filter((slot) => !occupied.has(slot)),
   ].slice(0, wanted);
   const isKept = (slot: number) => keptSlots.includes(slot) || inUse.includes(slot);
   const surplus = ownSlots.filter((slot) => !isKept(slot));

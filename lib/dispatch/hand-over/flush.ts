@@ -117,10 +117,10 @@ async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Wri
 }
 
 function createEndedEvent(code: number, detail: string): object {
-  const at = Math.floor(Date.now() / 1000);
+  const now = Math.floor(Date.now() / 1000);
   return isStoppedCode(code)
-    ? { at, kind: "canceled", code }
-    : { at, kind: "failed", code, detail };
+    ? { at: now, kind: "canceled", code }
+    : { at: now, kind: "failed", code, detail };
 }
 
 const countEnded = (row: FailedRow): MessageChange =>
@@ -170,8 +170,8 @@ async function writeLater(
 function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
-    const before = soonest.get(claim.accountId) ?? retryAfterMs;
-    soonest.set(claim.accountId, Math.min(before, retryAfterMs));
+    const earliest = soonest.get(claim.accountId) ?? retryAfterMs;
+    soonest.set(claim.accountId, Math.min(earliest, retryAfterMs));
   }
   return scheduleAccountsIn(tx, soonest);
 }

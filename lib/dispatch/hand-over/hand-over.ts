@@ -51,7 +51,7 @@ function toSubmission(claim: Claim): Submission {
   };
 }
 
-const failed = (
+const toFailed = (
   claim: Claim,
   statusCode: RefusedStatus | StoppedStatus,
   reason: string,
@@ -82,18 +82,18 @@ async function submitOnce(
 ): Promise<Outcome> {
   // Once a part is accepted, the others must follow.
   if (claim.stoppedCode !== null && claim.acceptedParts.length === 0)
-    return failed(claim, claim.stoppedCode, "The bulk was stopped.");
+    return toFailed(claim, claim.stoppedCode, "The bulk was stopped.");
   if (claim.isExpired || claim.isCodeGone) {
-    return failed(claim, NOT_PROCESSED, TIMELINE_NOTES.expired);
+    return toFailed(claim, NOT_PROCESSED, TIMELINE_NOTES.expired);
   }
-  if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
+  if (claim.isBlocked) return toFailed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
   let route = table.choose(claim, slot.isAvoided);
   if (route.kind === "nobody") {
     // The carrier may have been enabled since the table was read.
     await table.reread();
     route = table.choose(claim, slot.isAvoided);
   }
-  if (route.kind === "nobody") return failed(claim, NO_ROUTE, TIMELINE_NOTES.noCarrier);
+  if (route.kind === "nobody") return toFailed(claim, NO_ROUTE, TIMELINE_NOTES.noCarrier);
   if (route.kind === "elsewhere") {
     return {
       kind: "later",
@@ -170,7 +170,7 @@ function toUnknownOutcome(
   carrierIds: (string | null)[],
 ): Outcome {
   if (claim.serviceCode !== "direct") {
-    return failed(claim, NOT_PROCESSED, TIMELINE_NOTES.interrupted);
+    return toFailed(claim, NOT_PROCESSED, TIMELINE_NOTES.interrupted);
   }
   const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
   if (retryAfterMs !== undefined) {

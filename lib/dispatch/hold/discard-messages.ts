@@ -32,12 +32,13 @@ export async function discardMessages(dueBefore: string): Promise<number> {
   for (;;) {
     const accountIds = await findDiscardable(limit);
     if (accountIds.length === 0) break;
-    const before = discarded;
+    const previousCount = discarded;
     for (const accountId of accountIds) {
       for (let count = BATCH_SIZE; count === BATCH_SIZE; discarded += count)
         count = await discardBatch(accountId, limit);
     }
-    if (discarded === before) throw new Error("Some messages are being changed. Run it again.");
+    if (discarded === previousCount)
+      throw new Error("Some messages are being changed. Run it again.");
   }
   const leased = await countLeased(limit.liveLeases);
   if (leased > 0)

@@ -33,10 +33,8 @@ function findDifference(
   return `The server's timeline changed ${change}: it was restored to a point in time, or a standby was promoted.`;
 }
 
-const isSame = (one: DatabaseIdentity, other: DatabaseIdentity) =>
-  one.system_id === other.system_id &&
-  one.database_oid === other.database_oid &&
-  one.timeline === other.timeline;
+const isSame = (a: DatabaseIdentity, b: DatabaseIdentity) =>
+  a.system_id === b.system_id && a.database_oid === b.database_oid && a.timeline === b.timeline;
 
 /** Records the database, together with the hold of a copy: after a crash the next worker compares again. */
 function recordDatabase(current: DatabaseIdentity): Promise<string | null> {

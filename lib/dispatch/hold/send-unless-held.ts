@@ -4,7 +4,7 @@ import { checkHold, holdBySetting } from "./hold";
 import { HOLD_DUE } from "./store-holds";
 
 export interface DispatchModes {
-  /** Everything that goes out or starts by itself. */
+  /** Outgoing messages and scheduled work. */
   startSending: () => Promise<Loop>;
   /** Instead, while dispatch is held. */
   startWaiting: () => Promise<Loop>;

@@ -13,7 +13,7 @@ const CURRENT_SQL = `
     (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database_oid,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::text AS timeline`;
 
-/** No right, no such function, not supported. */
+/** Insufficient privilege, undefined function, feature not supported. */
 const UNAVAILABLE_ERRORS = new Set(["42501", "42883", "0A000"]);
 
 /** Returns null where the server doesn't tell, as some managed ones. */

@@ -181,7 +181,7 @@ test("blocks redirects, internal hosts and DNS rebinding (SSRF)", async () => {
   await report(await send({ "dlr-url": "http://localtest.example.invalid:8080/?d=%d" }), "DELIVRD");
   work();
   await until(async () => {
-    const problems = (await deliveriesOf(ctx.account.id)).map((one) => one.last_problem);
+    const problems = (await deliveriesOf(ctx.account.id)).map((item) => item.last_problem);
     expect(problems.sort()).toEqual(["status", "unknown_host"]);
   });
   expect(target.requests).toHaveLength(0);

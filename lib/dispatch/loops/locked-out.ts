@@ -17,8 +17,8 @@ export class LockBackoff {
   }
 
   recordLockout(accountId: number): void {
-    const before = this.#waits.get(accountId)?.ms ?? MIN_WAIT_MS / 2;
-    const ms = Math.min(2 * before, MAX_WAIT_MS);
+    const previousMs = this.#waits.get(accountId)?.ms ?? MIN_WAIT_MS / 2;
+    const ms = Math.min(2 * previousMs, MAX_WAIT_MS);
     const wait = Math.max(ms, this.list().length * WAIT_PER_ACCOUNT_MS);
     this.#waits.set(accountId, { until: this.#now() + wait, ms });
   }

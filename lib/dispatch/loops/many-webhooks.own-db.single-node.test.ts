@@ -4,7 +4,7 @@ import { database } from "@/lib/db/client";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { HEADS_PER_SCAN } from "@/lib/gateway/developers/webhooks/delivery/store-due";
+import { MAX_QUEUES_PER_SCAN } from "@/lib/gateway/developers/webhooks/delivery/store-due";
 import { makeWebhook, raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { receive, until, work } from "./test-deliveries";
 
@@ -49,7 +49,7 @@ function holdPolls(): { count: () => number } {
 }
 
 test("finds an event behind thousands of waiting webhooks without polling between scans", async () => {
-  await addWaiting(await createContext(), SCANS * HEADS_PER_SCAN);
+  await addWaiting(await createContext(), SCANS * MAX_QUEUES_PER_SCAN);
   const ctx = await createContext();
   const receiver = await receive();
   await makeWebhook(ctx, { target: receiver.url });

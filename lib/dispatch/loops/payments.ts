@@ -12,7 +12,7 @@ import { deliverReports, REPORTS_DUE } from "@/lib/payment-providers/sandbox/del
 import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { startTurns } from "@/lib/dispatch/sweep/sweep-turn";
 
-/** A second worker that takes over early does no harm. */
+/** Two concurrent workers are harmless. */
 const WATCH = { everySeconds: 15, holdSeconds: 30 };
 const BALANCES = { everySeconds: 10, holdSeconds: 60 };
 const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };

@@ -51,27 +51,27 @@ async function runAll<Due extends { accountId: number }>(running: Running<Due>):
   const { work, lockedOut, isStopping } = running;
   const turns = new Map<number, number>();
   const remaining: { due: Due; turn: number }[] = [];
-  let taken = 0;
+  let startedCount = 0;
   while (turns.size < ACCOUNTS_PER_ROUND) {
     const match = await work.find(BATCH_SIZE, [...lockedOut.list(), ...turns.keys()]);
     if (match.length === 0) break;
     for (const item of match) {
-      if (isStopping()) return taken;
+      if (isStopping()) return startedCount;
       const steps = turns.get(item.accountId) ?? 0;
       turns.set(item.accountId, steps + 1);
       if (lockedOut.has(item.accountId)) continue;
       const turn = Math.floor(steps / STEPS_PER_TURN);
       if (turn > 0) remaining.push({ due: item, turn });
-      else if (await runStep(running, item)) taken += 1;
+      else if (await runStep(running, item)) startedCount += 1;
     }
   }
   // Finding other accounts skips all rows of these, perhaps a million, so further turns come first.
   remaining.sort((a, b) => a.turn - b.turn);
   for (const { due } of remaining.slice(0, BATCH_SIZE)) {
     if (isStopping()) break;
-    if (!lockedOut.has(due.accountId) && (await runStep(running, due))) taken += 1;
+    if (!lockedOut.has(due.accountId) && (await runStep(running, due))) startedCount += 1;
   }
-  return taken;
+  return startedCount;
 }
 
 export interface StepRun {

@@ -135,7 +135,7 @@ test("retries a failing receiver under the same ID, and keeps its responses", as
     { attempt: 1, status: 500, problem: "status", response_body: "down" },
   ]);
   expect(shown[0].response_headers["x-receiver"]).toBe("shop");
-  expect(shown.map((one: { request_body: string }) => one.request_body).reverse()).toEqual(
+  expect(shown.map((item: { request_body: string }) => item.request_body).reverse()).toEqual(
     receiver.requests.map((request) => request.body),
   );
   expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
@@ -240,8 +240,8 @@ test("disables a gone receiver once over two workers, with one email, and detect
     const turn = turnOf(mine, id, 2);
     const { claimed } = await runTurn(turn);
     expect(claimed).toHaveLength(2);
-    const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
-    await Promise.all(finished.map((one) => runTurn({ ...turn, finished: [one] })));
+    const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
+    await Promise.all(finished.map((item) => runTurn({ ...turn, finished: [item] })));
     expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
     return mails(owner.email);
   };
@@ -257,7 +257,7 @@ test("disables and notifies on retry when the notification of a gone receiver fa
   await raise(1);
   const turn = turnOf(account.ctx, id, 1);
   const { claimed } = await runTurn(turn);
-  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
   const end = () => runTurn({ ...turn, finished });
   await expect(
     withMutant("INSERT INTO mail_outbox", "INSERT INTO no_table", end),
@@ -273,7 +273,7 @@ test("a late response of the previous receiver doesn't affect its replacement", 
   await raise(1);
   const turn = turnOf(account.ctx, id, 1);
   const { claimed } = await runTurn(turn);
-  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
   await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
   await runTurn({ ...turn, finished });
   expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({

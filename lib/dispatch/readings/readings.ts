@@ -20,7 +20,7 @@ import {
 
 const WORK = { everySeconds: 15, holdSeconds: 60 };
 const INSTALLATION = { everySeconds: 300, holdSeconds: 300 };
-/** Each worker shows the last reading, whoever made it. */
+/** Every worker exposes the last reading of any worker. */
 const SHOW_INTERVAL_MS = 5_000;
 
 type Samples = { -readonly [name in string]: [Readonly<Record<string, string>>, number][] };
@@ -35,10 +35,10 @@ const runDistributed: RunStatement = (sql, values) =>
   readAllAccounts((tx) => runReadStatement(tx, sql, values));
 
 function add(samples: Samples, found: StoredSamples): void {
-  for (const [name, own] of Object.entries(found)) {
+  for (const [name, values] of Object.entries(found)) {
     const list = samples[name] ?? [];
     samples[name] = list;
-    for (const [labels, value] of own) list.push([labels, value]);
+    for (const [labels, value] of values) list.push([labels, value]);
   }
 }
 
@@ -100,10 +100,11 @@ async function showReadings(): Promise<void> {
 
 /** Starts reading figures from the database, one worker at a time, and showing the last ones. */
 export function startReadings(log: (message: string, error: unknown) => void): Loop {
-  const store = (id: "work" | "installation", read: () => Promise<StoredSamples>) => async () => {
-    const samples = await read();
-    await asWorker((tx) => storeReading(tx, id, samples));
-  };
+  const store =
+    (id: "work" | "installation", readSamples: () => Promise<StoredSamples>) => async () => {
+      const samples = await readSamples();
+      await asWorker((tx) => storeReading(tx, id, samples));
+    };
   const loops = [
     startTurns("metrics-work", WORK, store("work", readWork), log),
     startTurns("metrics-installation", INSTALLATION, store("installation", readInstallation), log),

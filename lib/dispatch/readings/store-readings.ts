@@ -24,19 +24,19 @@ const toUnlabeled = (value: string | number | null | undefined): readonly Stored
   [{}, Number(value ?? 0)],
 ];
 
-const by =
+const toLabeledSamples =
   (label: string, column: string) =>
   (rows: readonly Row[]): readonly StoredSample[] =>
     rows.map((row) => [{ [label]: String(row[label]) }, Number(row[column] ?? 0)]);
 
-const SECONDS_SINCE = (at: string) => `greatest(0, extract(epoch FROM now() - ${at}))::float8`;
+const toSecondsSinceSql = (at: string) => `greatest(0, extract(epoch FROM now() - ${at}))::float8`;
 
 export const READY_ACCOUNTS_SQL = `
   SELECT account_id::float8 AS account_id FROM dispatch_ready WHERE due_at <= now()
   ORDER BY due_at, account_id LIMIT ${MAX_ACCOUNTS}`;
 
 export const DUE_MESSAGES_SQL = `
-  SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages, ${SECONDS_SINCE("min(due_at)")} AS oldest
+  SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages, ${toSecondsSinceSql("min(due_at)")} AS oldest
   FROM (SELECT carrier, due_at FROM dispatch_queue
         WHERE account_id = ANY ($1::bigint[]) AND lease IS NULL AND due_at <= now() LIMIT ${MAX_COUNTED}) due
   GROUP BY 1`;
@@ -63,7 +63,7 @@ export const DISTRIBUTED_STATEMENTS: readonly ReadStatement[] = [
   {
     name: "webhooks",
     sql: `SELECT count(*)::float8 AS pending, count(*) FILTER (WHERE next_at <= now())::float8 AS due,
-            ${SECONDS_SINCE("min(next_at)")} AS oldest
+            ${toSecondsSinceSql("min(next_at)")} AS oldest
           FROM (SELECT next_at FROM webhook_deliveries WHERE next_at IS NOT NULL LIMIT ${MAX_COUNTED}) waiting`,
     toSamples: ([row]) => {
       return {
@@ -102,7 +102,7 @@ export const STEPS: Readonly<Record<string, string>> = {
 };
 
 export const toStepsSql = (dueTimes: string): string =>
-  `SELECT count(*)::float8 AS due, ${SECONDS_SINCE("min(at)")} AS oldest FROM (${dueTimes} LIMIT ${MAX_STEPS}) due`;
+  `SELECT count(*)::float8 AS due, ${toSecondsSinceSql("min(at)")} AS oldest FROM (${dueTimes} LIMIT ${MAX_STEPS}) due`;
 
 /** Other turns are taken when there is work, so they are never overdue. */
 const PERIODIC_TASKS: readonly string[] = [
@@ -128,7 +128,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
   {
     name: "mails",
     sql: `SELECT count(*)::float8 AS pending, count(*) FILTER (WHERE next_at <= now())::float8 AS due,
-            ${SECONDS_SINCE("min(next_at)")} AS oldest
+            ${toSecondsSinceSql("min(next_at)")} AS oldest
           FROM (SELECT next_at FROM mail_outbox WHERE done_at IS NULL ORDER BY next_at LIMIT ${MAX_COUNTED}) waiting`,
     toSamples: ([row]) => {
       return {
@@ -150,7 +150,9 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     sql: `SELECT state, count(*)::float8 AS reports FROM payment_events
           WHERE state IN ('waiting', 'parked') GROUP BY 1`,
     toSamples: (rows) => {
-      const counts = new Map(by("state", "reports")(rows).map(([{ state }, n]) => [state, n]));
+      const counts = new Map(
+        toLabeledSamples("state", "reports")(rows).map(([{ state }, n]) => [state, n]),
+      );
       return {
         posthorn_payment_reports_open: ["waiting", "parked"].map((state) => [
           { state },
@@ -162,9 +164,11 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
   {
     // A task under way holds its turn, which ends in the future.
     name: "tasks",
-    sql: `SELECT sweep AS task, ${SECONDS_SINCE("next_at")} AS overdue FROM sweeps
+    sql: `SELECT sweep AS task, ${toSecondsSinceSql("next_at")} AS overdue FROM sweeps
           WHERE sweep IN (${PERIODIC_TASKS.map(quoteLiteral).join(", ")})`,
-    toSamples: (rows) => ({ posthorn_task_overdue_seconds: by("task", "overdue")(rows) }),
+    toSamples: (rows) => ({
+      posthorn_task_overdue_seconds: toLabeledSamples("task", "overdue")(rows),
+    }),
   },
 ];
 
@@ -207,7 +211,7 @@ export const INSTALLATION_STATEMENTS: readonly ReadStatement[] = [
             SELECT count(*)::float8 FROM generate_series(1, 30) n
             WHERE to_regclass('request_log_' || to_char(now() AT TIME ZONE 'UTC' + make_interval(days => n), 'YYYYMMDD')) IS NOT NULL
           )`,
-    toSamples: (rows) => ({ posthorn_partitions_ahead: by("table", "ahead")(rows) }),
+    toSamples: (rows) => ({ posthorn_partitions_ahead: toLabeledSamples("table", "ahead")(rows) }),
   },
 ];
 

@@ -147,8 +147,8 @@ test("joins segments that a dead worker left behind", async () => {
 });
 
 test("retries a message that can't be stored, without delaying others", async () => {
-  const blocked = [1, 2, 3].map((one) => partOf(one, { from: "+491713920003" }));
-  const others = [1, 2, 3].map((one) => partOf(one));
+  const blocked = [1, 2, 3].map((item) => partOf(item, { from: "+491713920003" }));
+  const others = [1, 2, 3].map((item) => partOf(item));
   for (const part of [...blocked, ...others]) await asWorker((tx) => addPart(tx, part));
   // A transaction each: a cluster refuses functions behind changes of tables.
   const change = (sql: string) => asOwner((tx) => tx.query(sql));

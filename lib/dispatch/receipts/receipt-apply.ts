@@ -80,11 +80,11 @@ function countReport(
 ): MessageChange | null {
   if (message.status_code !== HANDED_OVER) return null;
   const was = toVerdict(message.dlr_code);
-  const is = toVerdict(after);
-  if (was === is) return null;
+  const verdict = toVerdict(after);
+  if (was === verdict) return null;
   const change: MessageChange["change"] = {};
   if (was !== null) change[was] = -1;
-  if (is !== null) change[is] = 1;
+  if (verdict !== null) change[verdict] = 1;
   const code = toFailureCode(was === "undelivered" ? message.dlr_code : after);
   const durations = toDeliveryDurations(message.hand_over_ms, deliveryMs);
   return { ...toCountedMessage(message), code, change, durations };
@@ -108,10 +108,10 @@ function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]
   let dlrCode = message.dlr_code;
   const events: object[] = [];
   for (const { part, state, errorCode } of receipts) {
-    const before = parts[part - 1];
-    if (before === undefined) continue;
-    const after = mergePart(before, RECEIPT_STATES[state]);
-    if (after === before) continue;
+    const previousPart = parts[part - 1];
+    if (previousPart === undefined) continue;
+    const after = mergePart(previousPart, RECEIPT_STATES[state]);
+    if (after === previousPart) continue;
     parts[part - 1] = after;
     // Final states stay; later receipts are only recorded for their parts.
     dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
@@ -194,8 +194,8 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
 
 /** Raises one event per message and new state; each state occurs once. */
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
-  for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
-    const occurrences = own.flatMap(({ delivery }) => delivery ?? []);
+  for (const [accountId, accountChanges] of groupBy(changes, (change) => change.accountId)) {
+    const occurrences = accountChanges.flatMap(({ delivery }) => delivery ?? []);
     await raiseMessageEvents(tx, accountId, occurrences, readReportAddresses);
   }
 }

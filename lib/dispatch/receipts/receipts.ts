@@ -157,10 +157,10 @@ async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Foun
     if (!isLockTimeout(error)) throw error;
   }
   const applied: FoundReceipts[] = [];
-  for (const own of groupBy(result, ({ accountId }) => accountId).values()) {
+  for (const accountReceipts of groupBy(result, ({ accountId }) => accountId).values()) {
     try {
-      await applyFound(own);
-      applied.push(...own);
+      await applyFound(accountReceipts);
+      applied.push(...accountReceipts);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
     }

@@ -120,11 +120,11 @@ function schemaParameters(
   const { properties = {}, required = [] } = toFieldSchema(schema, "input");
   return Object.entries(properties).flatMap(([name, value]) => {
     const { description, ...rest } = hoist(value, components);
-    return Object.entries(toFilterForms(name, rest)).map(([named, schema]) => {
+    return Object.entries(toFilterForms(name, rest)).map(([parameterName, schema]) => {
       const [example] = findExamples(schema);
       const { examples: _, ...form } = schema;
       return {
-        name: named,
+        name: parameterName,
         in: place,
         ...(description !== undefined && { description }),
         required: place === "path" || required.includes(name),

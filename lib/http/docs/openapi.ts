@@ -21,13 +21,13 @@ function reference(schema: z.ZodType, io: "input" | "output", components: Compon
   return hoist(toJsonSchema(schema, io), components);
 }
 
-function asJsonLd(plain: JsonSchema): JsonSchema {
-  return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
+function asJsonLd(schema: JsonSchema): JsonSchema {
+  return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, schema] };
 }
 
-function collectionContent(plain: JsonSchema, members: JsonSchema, collection: string): Json {
+function collectionContent(items: JsonSchema, members: JsonSchema, collection: string): Json {
   return {
-    "application/json": { schema: plain },
+    "application/json": { schema: items },
     "application/ld+json": {
       schema: {
         allOf: [
@@ -41,8 +41,12 @@ function collectionContent(plain: JsonSchema, members: JsonSchema, collection: s
 
 function createOneOrAllSchema(record: JsonSchema): Json {
   const items = { type: "array", items: record };
-  const all = collectionContent(items, { ...items, items: asJsonLd(record) }, "HydraMembers");
-  const linked = all["application/ld+json"] as { schema: JsonSchema };
+  const collection = collectionContent(
+    items,
+    { ...items, items: asJsonLd(record) },
+    "HydraMembers",
+  );
+  const linked = collection["application/ld+json"] as { schema: JsonSchema };
   return {
     "application/json": { schema: { oneOf: [record, items] } },
     "application/ld+json": { schema: { anyOf: [asJsonLd(record), linked.schema] } },
@@ -67,41 +71,41 @@ function successContent(returns: Returns, components: Components): Json | undefi
       return record === undefined ? content : Object.assign(content, createOneOrAllSchema(record));
     }
     case "data": {
-      const plain = reference(returns.schema, "output", components);
+      const schema = reference(returns.schema, "output", components);
       return {
-        "application/json": { schema: plain },
-        "application/ld+json": { schema: asJsonLd(plain) },
+        "application/json": { schema },
+        "application/ld+json": { schema: asJsonLd(schema) },
       };
     }
     case "item": {
-      const plain = reference(returns.resource.schema, "output", components);
+      const schema = reference(returns.resource.schema, "output", components);
       return {
-        "application/json": { schema: plain },
-        "application/ld+json": { schema: asJsonLd(plain) },
+        "application/json": { schema },
+        "application/ld+json": { schema: asJsonLd(schema) },
       };
     }
     case "batch": {
-      const plain = reference(returns.resource.schema, "output", components);
+      const schema = reference(returns.resource.schema, "output", components);
       const problem = { $ref: "#/components/schemas/BatchProblem" };
       const entries = {
         type: "array",
         items: {
           type: "object",
           required: ["status", "body"],
-          properties: { status: { type: "integer" }, body: { anyOf: [plain, problem] } },
+          properties: { status: { type: "integer" }, body: { anyOf: [schema, problem] } },
         },
       };
       return collectionContent(entries, entries, "HydraCollection");
     }
     case "stream": {
-      const plain = reference(returns.resource.schema, "output", components);
-      const items = { type: "array", items: plain };
-      return collectionContent(items, { ...items, items: asJsonLd(plain) }, "HydraMembers");
+      const schema = reference(returns.resource.schema, "output", components);
+      const items = { type: "array", items: schema };
+      return collectionContent(items, { ...items, items: asJsonLd(schema) }, "HydraMembers");
     }
     case "list": {
-      const plain = reference(returns.resource.schema, "output", components);
-      const items = { type: "array", items: plain };
-      return collectionContent(items, { ...items, items: asJsonLd(plain) }, "HydraCollection");
+      const schema = reference(returns.resource.schema, "output", components);
+      const items = { type: "array", items: schema };
+      return collectionContent(items, { ...items, items: asJsonLd(schema) }, "HydraCollection");
     }
   }
 }

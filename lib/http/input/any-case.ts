@@ -6,15 +6,15 @@ const eitherCase = (word: string) =>
 
 /** Accepts words in any case, normalized to the given spelling, which our own callers use. */
 export function anyCase<const W extends readonly [string, ...string[]]>(
-  words: W,
+  values: W,
 ): z.ZodType<W[number], W[number]> {
   const wordByLowerCase = new Map(
-    words.map((word): [string, W[number]] => [word.toLowerCase(), word]),
+    values.map((word): [string, W[number]] => [word.toLowerCase(), word]),
   );
-  const pattern = new RegExp(`^(${words.map(eitherCase).join("|")})$`);
+  const pattern = new RegExp(`^(${values.map(eitherCase).join("|")})$`);
   const word: z.ZodType<string, string> = z
     .string()
-    .regex(pattern, `Use one of ${words.join(", ")}.`)
+    .regex(pattern, `Use one of ${values.join(", ")}.`)
     .overwrite((text) => wordByLowerCase.get(text.toLowerCase()) ?? text);
   // The pattern implies one of the words.
   return word as z.ZodType<W[number], W[number]>;

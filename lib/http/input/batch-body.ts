@@ -25,9 +25,9 @@ export function readBatch<S extends z.ZodObject>(
   body: readonly object[],
 ): (z.output<S> | RefusedEntry)[] {
   return body.map((value) => {
-    const read = entry.safeParse(value, { error: formatIssue });
-    if (read.success) return read.data;
-    const violations = toViolations(read.error, value);
+    const parsed = entry.safeParse(value, { error: formatIssue });
+    if (parsed.success) return parsed.data;
+    const violations = toViolations(parsed.error, value);
     return new RefusedEntry(
       new DomainError("invalid_input", "The input isn't valid.", { violations }),
     );

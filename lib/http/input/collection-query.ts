@@ -115,10 +115,10 @@ class ConditionCollector {
 
   all(): Condition[] {
     const values = [...this.values].map(
-      ([field, { filter, values: given }]): Condition =>
+      ([field, { filter, values }]): Condition =>
         filter.match === "partial"
-          ? { field, op: "contains", values: [...new Set(given.map(String))] }
-          : { field, op: "in", values: [...new Set(given)] },
+          ? { field, op: "contains", values: [...new Set(values.map(String))] }
+          : { field, op: "in", values: [...new Set(values)] },
     );
     return [...values, ...this.conditions];
   }

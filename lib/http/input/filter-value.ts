@@ -16,10 +16,11 @@ export function parseBoolean(text: string): boolean | undefined {
 
 /** Returns the UTC start of a day in Unix seconds. */
 function parseDate(text: string): number | undefined {
-  const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  const timestamp =
+    DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // Some parsers turn 30 February into 1 or 2 March.
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  return isDay ? at / 1_000 : undefined;
+  const isDay = !Number.isNaN(timestamp) && new Date(timestamp).toISOString().startsWith(text);
+  return isDay ? timestamp / 1_000 : undefined;
 }
 
 /**

@@ -18,12 +18,12 @@ function invalid(message: string, path: Path = []): DomainError {
 
 function countMembers(text: string): number {
   let members = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index);
     if (char === COLON) members += 1;
     if (char !== QUOTE) continue;
-    for (at += 1; text.charCodeAt(at) !== QUOTE; at += 1) {
-      if (text.charCodeAt(at) === BACKSLASH) at += 1;
+    for (index += 1; text.charCodeAt(index) !== QUOTE; index += 1) {
+      if (text.charCodeAt(index) === BACKSLASH) index += 1;
     }
   }
   return members;
@@ -49,17 +49,19 @@ function check(value: unknown, depth: number): number {
   return members;
 }
 
-function refused(text: string): string {
+function explainRefusal(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
-    return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
+    return isText(value)
+      ? undefined
+      : invalid(`This text contains ${explainRefusal(value)}.`, path);
   }
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isText(name)) return invalid(`A name in the body contains ${refused(name)}.`);
+    if (!isText(name)) return invalid(`A name in the body contains ${explainRefusal(name)}.`);
     const result = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
     if (result !== undefined) return result;
   }
@@ -76,14 +78,14 @@ function truncatedBody(): DomainError {
 /** Checks whether a string or bracket is still open at the end. */
 function isTruncated(text: string): boolean {
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
     if (char === "{" || char === "[") depth += 1;
     if (char === "}" || char === "]") depth -= 1;
     if (char !== '"') continue;
-    for (at += 1; text[at] !== '"'; at += 1) {
-      if (at >= text.length) return true;
-      if (text[at] === "\\") at += 1;
+    for (index += 1; text[index] !== '"'; index += 1) {
+      if (index >= text.length) return true;
+      if (text[index] === "\\") index += 1;
     }
   }
   return depth > 0;

@@ -76,12 +76,12 @@ function contradictions(conditions: readonly Condition[]): string[] {
     fields.set(condition.field, [...(fields.get(condition.field) ?? []), condition]);
   return [...fields]
     .filter(
-      ([, of]) =>
-        isEmptyRange(of) ||
-        of.some(
+      ([, values]) =>
+        isEmptyRange(values) ||
+        values.some(
           (item) => item.op === "in" && item.values.includes(true) && item.values.includes(false),
         ) ||
-        (of.length > 1 && of.some((item) => item.op === "exists" && !item.value)),
+        (values.length > 1 && values.some((item) => item.op === "exists" && !item.value)),
     )
     .map(([field]) => field);
 }

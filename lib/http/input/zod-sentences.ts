@@ -34,7 +34,7 @@ function describeType(value: unknown): string {
 }
 
 /** Formats a bound such as `at least 4 characters`. */
-function bound(word: string, origin: string, limit: number | bigint): string {
+function formatBound(word: string, origin: string, limit: number | bigint): string {
   const units = UNITS[origin];
   const unit = units === undefined ? "" : ` ${units[Number(limit) === 1 ? 0 : 1]}`;
   return `${word} ${limit}${unit}.`;
@@ -47,12 +47,12 @@ const formatChoices = (values: readonly unknown[]) =>
 export function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case "too_small":
-      if (issue.exact === true) return bound("Exactly", issue.origin, issue.minimum);
+      if (issue.exact === true) return formatBound("Exactly", issue.origin, issue.minimum);
       if (issue.minimum === 1 && issue.origin in UNITS) return "This can't be empty.";
-      return bound(issue.inclusive ? "At least" : "More than", issue.origin, issue.minimum);
+      return formatBound(issue.inclusive ? "At least" : "More than", issue.origin, issue.minimum);
     case "too_big":
-      if (issue.exact === true) return bound("Exactly", issue.origin, issue.maximum);
-      return bound(issue.inclusive ? "At most" : "Less than", issue.origin, issue.maximum);
+      if (issue.exact === true) return formatBound("Exactly", issue.origin, issue.maximum);
+      return formatBound(issue.inclusive ? "At most" : "Less than", issue.origin, issue.maximum);
     case "invalid_type":
       // JSON.parse reads numbers beyond a double (1e400) as infinite.
       if (issue.input === Infinity || issue.input === -Infinity) {

@@ -26,10 +26,10 @@ function valueAt(input: unknown, path: Path): unknown {
 }
 
 function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const depth = (issues: readonly Issue[]) =>
+  const getDepth = (issues: readonly Issue[]) =>
     Math.max(0, ...issues.map((issue) => issue.path.length));
   return branches.reduce(
-    (best, next) => (depth(next) > depth(best) ? next : best),
+    (best, next) => (getDepth(next) > getDepth(best) ? next : best),
     branches[0] ?? [],
   );
 }

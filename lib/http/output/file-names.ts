@@ -23,7 +23,7 @@ const FILE_NAMES: Readonly<Record<string, Names>> = {
 /** Translates the name in front of date and type; leaves names that aren't listed. */
 export function translateFileName(fileName: string, lang: Language): string {
   if (lang === "en") return fileName;
-  const name = Object.keys(FILE_NAMES).find((own) => fileName.startsWith(`${own}-`));
+  const name = Object.keys(FILE_NAMES).find((candidate) => fileName.startsWith(`${candidate}-`));
   const translated = name === undefined ? undefined : FILE_NAMES[name]?.[lang];
   return name === undefined || translated === undefined
     ? fileName

@@ -67,13 +67,13 @@ export function partialView(
 ): Record<string, string> | undefined {
   const last = Math.max(1, Math.ceil(count / query.itemsPerPage));
   if (last === 1 && query.page === 1 && search === "") return undefined;
-  const kept = search
+  const parameters = search
     .split("&")
     .filter((part) => part !== "" && part !== "page" && !part.startsWith("page="));
-  const pageIri = (page: number) => `${iri}?${[...kept, `page=${page}`].join("&")}`;
+  const pageIri = (page: number) => `${iri}?${[...parameters, `page=${page}`].join("&")}`;
   if (last === 1 && query.page === 1) {
-    const own = kept.length === 0 ? pageIri(1) : `${iri}?${kept.join("&")}`;
-    return { "@id": own, "@type": "hydra:PartialCollectionView" };
+    const pageUrl = parameters.length === 0 ? pageIri(1) : `${iri}?${parameters.join("&")}`;
+    return { "@id": pageUrl, "@type": "hydra:PartialCollectionView" };
   }
   return {
     "@id": pageIri(query.page),
@@ -91,10 +91,10 @@ export function continuationIri(
   search: string,
   { filter, value }: { filter: string; value: string },
 ): string {
-  const kept = search
+  const parameters = search
     .split("&")
     .filter((part) => part !== "" && !part.startsWith("page=") && !part.startsWith(`${filter}=`));
-  return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
+  return `${iri}?${[...parameters, `${filter}=${value}`].join("&")}`;
 }
 
 /** Returns the view of a search that timed out before its page was full; its pages aren't numbered. */

@@ -62,8 +62,8 @@ function itemRenderer(
 ): Renderer {
   return {
     toPlain: createOutputSelector(resource.schema, isStrict),
-    render(exchange, plain) {
-      const item = plain as PlainObject;
+    render(exchange, result) {
+      const item = result as PlainObject;
       const iri = toIri(resource, item, basePath);
       addLocation(exchange, row.status, iri);
       const text =
@@ -88,8 +88,8 @@ function listRenderer(
       const page = result as Page<unknown>;
       return { ...page, items: page.items.map(output) };
     },
-    async render(exchange, plain, query) {
-      const page = plain as Omit<Page<unknown>, "items" | "total"> & {
+    async render(exchange, result, query) {
+      const page = result as Omit<Page<unknown>, "items" | "total"> & {
         items: PlainObject[];
         total?: Page<unknown>["total"];
       };
@@ -141,15 +141,15 @@ function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOption
     typeof result === "object" && result !== null && "pages" in result;
   return {
     toPlain: (result) => (isWhole(result) ? result : paged.toPlain(result)),
-    async render(exchange, plain, query) {
-      if (!isWhole(plain)) return paged.render(exchange, plain, query);
+    async render(exchange, result, query) {
+      if (!isWhole(result)) return paged.render(exchange, result, query);
       const format = exchange.format ?? "json";
       if (format === "json" && asksForTotal(exchange)) {
-        const total = await plain.total();
+        const total = await result.total();
         setTotal(exchange, total, total.count);
       }
       const parts = { resource, output, iri: pathIri(exchange, basePath), basePath };
-      return textResponse(exchange, row.status, streamBody(plain, format, parts));
+      return textResponse(exchange, row.status, streamBody(result, format, parts));
     },
   };
 }
@@ -162,10 +162,10 @@ function batchRenderer(
   const output = createOutputSelector(resource.schema, isStrict);
   return {
     toPlain: (result) => toPlainEntries(result as Batch<unknown>, output),
-    render(exchange, plain) {
+    render(exchange, result) {
       const { status } = row;
       const parts = { resource, iri: pathIri(exchange, basePath), basePath, status };
-      const text = renderBatch(plain as PlainEntry[], exchange.format ?? "json", parts);
+      const text = renderBatch(result as PlainEntry[], exchange.format ?? "json", parts);
       return textResponse(exchange, row.status, text);
     },
   };
@@ -179,16 +179,16 @@ function dataRenderer(
 ): Renderer {
   return {
     toPlain: createOutputSelector(schema, options.isStrict),
-    render(exchange, plain) {
+    render(exchange, result) {
       const text =
         exchange.format === "ld"
           ? renderData(
               name,
-              plain as PlainObject,
+              result as PlainObject,
               pathIri(exchange, options.basePath),
               options.basePath,
             )
-          : JSON.stringify(plain);
+          : JSON.stringify(result);
       return textResponse(exchange, row.status, text);
     },
   };
@@ -196,8 +196,8 @@ function dataRenderer(
 
 /** Formats a Content-Disposition header (RFC 6266); file names may contain customer text. */
 function disposition(fileName: string): string {
-  const plain = fileName.replace(/[^\w. -]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  const asciiName = fileName.replace(/[^\w. -]/g, "_");
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
 /** Names a file in the person's language; for keys and visitors the name stays. */
@@ -209,8 +209,8 @@ const nameFor = (exchange: Exchange, fileName: string): string =>
 function downloadRenderer(row: AnyRoute): Renderer {
   return {
     toPlain: (result) => result,
-    render(exchange, plain) {
-      const { contentType, fileName, body, etag, isPrivate, headers } = plain as Download;
+    render(exchange, result) {
+      const { contentType, fileName, body, etag, isPrivate, headers } = result as Download;
       Object.assign(exchange.headers, headers);
       if (etag !== undefined && isKnownVersion(exchange, etag, isPrivate)) {
         return { status: 304, body: null };
@@ -237,12 +237,12 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
       const { records } = result;
       return { ...result, records: Array.isArray(records) ? records.map(output) : output(records) };
     },
-    render(exchange, plain, query) {
-      if (!isRecords(plain)) return file.render(exchange, plain, query);
-      const records = plain.records as PlainObject | PlainObject[];
-      const isLinked = exchange.format === "ld" && (!plain.isFile || acceptsJsonLd(exchange));
+    render(exchange, result, query) {
+      if (!isRecords(result)) return file.render(exchange, result, query);
+      const records = result.records as PlainObject | PlainObject[];
+      const isLinked = exchange.format === "ld" && (!result.isFile || acceptsJsonLd(exchange));
       if (!isLinked) exchange.format = "json";
-      const tag = isLinked ? plain.etag?.replace(/"$/, '-ld"') : plain.etag;
+      const tag = isLinked ? result.etag?.replace(/"$/, '-ld"') : result.etag;
       if (tag !== undefined && isKnownVersion(exchange, tag)) return { status: 304, body: null };
       const parts = { resource, iri: pathIri(exchange, basePath), basePath };
       const text = isLinked ? renderRecords(records, parts) : JSON.stringify(records);

@@ -21,6 +21,6 @@ export function totalItems(
   visible: number,
 ): number {
   if (isExact) return count;
-  const seen = (query.page - 1) * query.itemsPerPage + visible;
-  return Math.max(count, seen) + (visible < query.itemsPerPage ? 0 : 1);
+  const seenCount = (query.page - 1) * query.itemsPerPage + visible;
+  return Math.max(count, seenCount) + (visible < query.itemsPerPage ? 0 : 1);
 }

@@ -73,8 +73,8 @@ async function check(sources: HealthSources): Promise<Health> {
     const set_aside = migrations ? await countProblems(sources) : null;
     return { status, database: true, migrations, worker, set_aside, version: VERSION };
   } catch {
-    const nothing = { database: false, migrations: false, worker: false, set_aside: null };
-    return { status: "unavailable", ...nothing, version: VERSION };
+    const unknown = { database: false, migrations: false, worker: false, set_aside: null };
+    return { status: "unavailable", ...unknown, version: VERSION };
   }
 }
 

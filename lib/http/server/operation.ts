@@ -97,15 +97,15 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   if (getIdempotencyMode(row) === "off") return undefined;
   const key = exchange.header("idempotency-key");
   if (key === undefined) return undefined;
-  const same = [
+  const requestParts = [
     exchange.method,
     `${exchange.path}?${exchange.search}`,
     exchange.body ?? exchange.file?.digest() ?? "",
   ] as const;
   return {
     key: checkKey(key),
-    fingerprint: fingerprint(...same),
-    secret: deriveResponseSecret(...same),
+    fingerprint: fingerprint(...requestParts),
+    secret: deriveResponseSecret(...requestParts),
     replayed: false,
   };
 }
@@ -156,24 +156,24 @@ export function createOperation(
     const account = exchange.caller?.account;
 
     if (request === undefined || account === undefined) {
-      const plain =
+      const result =
         account === undefined || !isGiven(row)
           ? await run({})
           : await withAccountOfRequest(account.id, (tx) => run({ tx }));
-      return renderer.render(exchange, plain, input.query);
+      return renderer.render(exchange, result, input.query);
     }
-    let plain: unknown;
-    if (getIdempotencyMode(row) === "service") plain = await run({ idempotency: request });
+    let result: unknown;
+    if (getIdempotencyMode(row) === "service") result = await run({ idempotency: request });
     else {
       const { answer, isReplay } = await runOnce(
         { ...request, accountId: account.id },
         async (tx) => ({ status: row.status, body: await run({ tx }) }),
       );
       request.replayed = isReplay;
-      plain = answer.body;
+      result = answer.body;
     }
     if (request.replayed) exchange.headers["Idempotency-Replayed"] = "true";
-    return renderer.render(exchange, plain, input.query);
+    return renderer.render(exchange, result, input.query);
   };
 
   return async (exchange, params) => {

@@ -44,7 +44,7 @@ export const csvMappingSchema = z.strictObject({
 });
 export type CsvMapping = z.output<typeof csvMappingSchema>;
 
-const refuse = (message: string) => new DomainError("invalid_input", message);
+const toError = (message: string) => new DomainError("invalid_input", message);
 
 function readDate(text: string, format: keyof typeof DATE_FORMATS): string | null {
   const { year = "", month = "", day = "" } = DATE_FORMATS[format].exec(text.trim())?.groups ?? {};
@@ -57,12 +57,12 @@ function readAmount(
   text: string,
   decimal: CsvMapping["decimal"],
 ): { cents: string | null; isDebit: boolean } {
-  const plain = text
+  const normalized = text
     .trim()
     .replace(/[\s\u00a0'’]/g, "")
     .replace(/[\u2212\u2013]/g, "-");
-  const isDebit = /^-|-$/.test(plain);
-  const unsigned = plain.replace(/^[+-]|[+-]$/g, "");
+  const isDebit = /^-|-$/.test(normalized);
+  const unsigned = normalized.replace(/^[+-]|[+-]$/g, "");
   const [whole = "", fraction, ...more] = unsigned.split(decimal);
   const separator = decimal === "," ? "." : ",";
   const isGrouped = whole
@@ -102,39 +102,39 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
         const headings = new Map(cells.map((cell, index) => [cell.trim(), index]));
         const missing = listHeadings(mapping).filter((name) => !headings.has(name));
         if (missing.length > 0)
-          throw refuse(`The file lacks these columns: ${missing.join(", ")}.`);
+          throw toError(`The file lacks these columns: ${missing.join(", ")}.`);
         const twice = listHeadings(mapping).filter(
           (name) => cells.filter((cell) => cell.trim() === name).length > 1,
         );
         if (twice.length > 0)
-          throw refuse(
+          throw toError(
             `The file has several columns named ${twice.join(", ")}. Rename all but one.`,
           );
         places = headings;
         continue;
       }
       if (problem !== undefined)
-        throw refuse(`Line ${line} has a quotation mark that isn't closed.`);
+        throw toError(`Line ${line} has a quotation mark that isn't closed.`);
       const columnsByName = places;
-      const at = (name: string | undefined) =>
+      const getCell = (name: string | undefined) =>
         (name === undefined ? "" : (cells[columnsByName.get(name) ?? -1] ?? "")).trim();
-      if (Object.entries(only).some(([name, value]) => at(name) !== value)) continue;
+      if (Object.entries(only).some(([name, value]) => getCell(name) !== value)) continue;
       // Debits have a column of their own.
-      if (cells.length >= places.size && at(columns.amount) === "") continue;
-      const { cents, isDebit } = readAmount(at(columns.amount), mapping.decimal);
+      if (cells.length >= places.size && getCell(columns.amount) === "") continue;
+      const { cents, isDebit } = readAmount(getCell(columns.amount), mapping.decimal);
       if (isDebit) continue;
-      const iban = (mapping.iban ?? at(columns.iban)).replace(/\s/g, "").toUpperCase();
-      const bookedOn = readDate(at(columns.booked_on), mapping.date);
-      if (bookedOn === null) throw refuse(`Line ${line} has no date like ${mapping.date}.`);
-      const currency = at(columns.currency) || mapping.currency || "";
-      const texts = [...columns.purpose.map(at), at(columns.end_to_end_id)];
+      const iban = (mapping.iban ?? getCell(columns.iban)).replace(/\s/g, "").toUpperCase();
+      const bookedOn = readDate(getCell(columns.booked_on), mapping.date);
+      if (bookedOn === null) throw toError(`Line ${line} has no date like ${mapping.date}.`);
+      const currency = getCell(columns.currency) || mapping.currency || "";
+      const texts = [...columns.purpose.map(getCell), getCell(columns.end_to_end_id)];
       const text = [...new Set(texts)].filter((part) => part !== "").join("\n");
       entries.push({
         id: nextId([
           iban,
           bookedOn,
-          at(columns.reference),
-          cents ?? at(columns.amount),
+          getCell(columns.reference),
+          cents ?? getCell(columns.amount),
           currency,
           text,
         ]),
@@ -144,13 +144,13 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
         currency,
         text,
         bookedOn,
-        payer: at(columns.payer) || null,
-        endToEndId: toEndToEndId(at(columns.end_to_end_id)),
-        hasBankRef: at(columns.reference) !== "",
+        payer: getCell(columns.payer) || null,
+        endToEndId: toEndToEndId(getCell(columns.end_to_end_id)),
+        hasBankRef: getCell(columns.reference) !== "",
         statement: null,
       });
     }
   }
-  if (places === undefined) throw refuse("The file has no headings.");
+  if (places === undefined) throw toError("The file has no headings.");
   return entries;
 }

@@ -50,10 +50,10 @@ const toId = (parts: readonly string[]) =>
 export function createEntryIds(): (fields: readonly string[]) => string {
   const seen = new Map<string, number>();
   return (fields) => {
-    const same = fields.join("\u0000");
-    const count = (seen.get(same) ?? 0) + 1;
-    seen.set(same, count);
-    return toId([same, String(count)]);
+    const identity = fields.join("\u0000");
+    const count = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, count);
+    return toId([identity, String(count)]);
   };
 }
 

@@ -26,7 +26,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-const blank = (): Draft => ({
+const createDraft = (): Draft => ({
   amount: "",
   currency: "",
   isCredit: true,
@@ -54,7 +54,7 @@ class Reader {
   #statement = "";
   #day = "";
   #valueDay = "";
-  #entry = blank();
+  #entry = createDraft();
   #parts: Draft[] = [];
   #holder = { format: "camt.053" as StatementFormat, element: "Stmt" };
   readonly #nextId = createEntryIds();
@@ -70,12 +70,12 @@ class Reader {
     if (name === "Amt") this.#currency = currency ?? "";
     if (name === this.#holder.element) this.#iban = this.#statement = "";
     if (name === "Ntry") {
-      this.#entry = blank();
+      this.#entry = createDraft();
       this.#parts = [];
       this.#day = "";
       this.#valueDay = "";
     }
-    if (name === "TxDtls") this.#parts.push(blank());
+    if (name === "TxDtls") this.#parts.push(createDraft());
   }
 
   write(text: string): void {
@@ -85,51 +85,51 @@ class Reader {
   close(): void {
     const name = this.#path.pop() ?? "";
     const parent = this.#path.at(-1) ?? "";
-    const words = this.#words.trim();
+    const text = this.#words.trim();
     this.#words = "";
     if (
       name === "IBAN" &&
       this.#path.at(-2) === "Acct" &&
       this.#path.at(-3) === this.#holder.element
     ) {
-      this.#iban = words.replace(/\s/g, "").toUpperCase();
+      this.#iban = text.replace(/\s/g, "").toUpperCase();
     }
-    if (name === "Id" && parent === this.#holder.element) this.#statement = words;
+    if (name === "Id" && parent === this.#holder.element) this.#statement = text;
     if (!this.#path.includes("Ntry") && name !== "Ntry") return;
     if (name === "Ntry") this.#end();
-    else this.#fill(name, parent, words);
+    else this.#fill(name, parent, text);
   }
 
-  #fill(name: string, parent: string, words: string): void {
+  #fill(name: string, parent: string, text: string): void {
     const part = this.#parts.at(-1) ?? this.#entry;
     const draft = parent === "Ntry" ? this.#entry : part;
     const isOwn = parent === "Ntry" || parent === "TxDtls";
     // In version 2, parts have their amounts only in the details.
     const isDetailed = parent === "TxAmt" && this.#path.at(-3) === "TxDtls" && part.amount === "";
     if (name === "Amt" && (isOwn || isDetailed)) {
-      draft.amount = words;
+      draft.amount = text;
       draft.currency = this.#currency;
     }
-    if (name === "CdtDbtInd" && isOwn) draft.isCredit = words === "CRDT";
-    if (name === "AcctSvcrRef") draft.ref = words;
-    if (TEXTS.has(name)) part.text.push(words);
-    if (name === "EndToEndId") part.endToEndId = words;
+    if (name === "CdtDbtInd" && isOwn) draft.isCredit = text === "CRDT";
+    if (name === "AcctSvcrRef") draft.ref = text;
+    if (TEXTS.has(name)) part.text.push(text);
+    if (name === "EndToEndId") part.endToEndId = text;
     // Later versions have the name within Pty.
     const party = parent === "Pty" ? this.#path.at(-2) : parent;
-    if (name === "Nm" && party === "Dbtr") part.payer = words;
-    this.#fillEntry(name, parent, words);
+    if (name === "Nm" && party === "Dbtr") part.payer = text;
+    this.#fillEntry(name, parent, text);
   }
 
   /** Parts don't have these fields. */
-  #fillEntry(name: string, parent: string, words: string): void {
+  #fillEntry(name: string, parent: string, text: string): void {
     if (name === "RvslInd" && parent === "Ntry") {
-      this.#entry.isReversal = words === "true" || words === "1";
+      this.#entry.isReversal = text === "true" || text === "1";
     }
     const isStatus = parent === "Ntry" ? name === "Sts" : name === "Cd" && parent === "Sts";
-    if (isStatus && words !== "") this.#entry.isBooked = words === "BOOK";
+    if (isStatus && text !== "") this.#entry.isBooked = text === "BOOK";
     if (name !== "Dt" && name !== "DtTm") return;
-    if (parent === "BookgDt") this.#day = words;
-    if (parent === "ValDt") this.#valueDay = words;
+    if (parent === "BookgDt") this.#day = text;
+    if (parent === "ValDt") this.#valueDay = text;
   }
 
   #end(): void {
@@ -140,7 +140,7 @@ class Reader {
         ? this.#parts
         : [{ ...this.#parts[0], ...entryOver(entry, this.#parts[0]) }];
     if (!entry.isCredit || entry.isReversal || !entry.isBooked) return;
-    for (const part of parts) this.#book({ ...blank(), ...part }, entry);
+    for (const part of parts) this.#book({ ...createDraft(), ...part }, entry);
   }
 
   #book(part: Draft, entry: Draft): void {
@@ -190,7 +190,7 @@ async function readUtf8(bytes: Buffer): Promise<BankEntry[]> {
   const reader = new Reader();
   const events = readXml(Readable.from(toChunks(bytes)), {
     open: (name, attributes) => reader.open(name, attributes.Ccy),
-    text: (words) => reader.write(words),
+    text: (text) => reader.write(text),
     close: () => reader.close(),
   });
   for await (const _ of events);

@@ -31,12 +31,14 @@ function parseFields(text: string): Field[] {
 
 /** Reads an account as IBAN, or as German bank code and number, each with or without BIC and currency. */
 function readIban(account: string): string {
-  const plain = account.replace(/\s/g, "").toUpperCase();
-  const parts = [plain, plain.slice(plain.indexOf("/") + 1)];
+  const normalized = account.replace(/\s/g, "").toUpperCase();
+  const parts = [normalized, normalized.slice(normalized.indexOf("/") + 1)];
   const iban = parts.flatMap((part) => [part, part.slice(0, -3)]).find(isIban);
   if (iban !== undefined) return iban;
-  const [, bankCode, number] = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(plain) ?? [];
-  return bankCode === undefined || number === undefined ? plain : toGermanIban(bankCode, number);
+  const [, bankCode, number] = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(normalized) ?? [];
+  return bankCode === undefined || number === undefined
+    ? normalized
+    : toGermanIban(bankCode, number);
 }
 
 const LINE =
@@ -81,12 +83,15 @@ const SLASH_WORDS =
 /** Splits at words; returns the text before the first, and the text of each. */
 function splitAtWords(text: string, word: RegExp): { before: string; at: Map<string, string> } {
   const [before = "", ...pairs] = text.split(word);
-  const at = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (let index = 0; index < pairs.length; index += 2) {
     const [name = "", part = ""] = pairs.slice(index, index + 2);
-    at.set(name, [at.get(name) ?? "", part.trim()].filter((each) => each !== "").join("\n"));
+    fields.set(
+      name,
+      [fields.get(name) ?? "", part.trim()].filter((text) => text !== "").join("\n"),
+    );
   }
-  return { before: before.trim(), at };
+  return { before: before.trim(), at: fields };
 }
 
 const SUBFIELD_LENGTH = 27;

@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderEvent } from "@/lib/payment-providers/provider";
 import { newReference } from "./reference";
 
-const canceled = (ref: string): ProviderEvent => ({
+const toCanceledEvent = (ref: string): ProviderEvent => ({
   id: `${ref}/canceled`,
   kind: "canceled",
   ref,
@@ -22,7 +22,7 @@ export const bankProvider: PaymentProvider = {
   fetchPaymentEvents: () => Promise.resolve([]),
   refund: () => Promise.reject(new Error("A bank transfer is sent back by a person")),
   fetchRefundEvents: () => Promise.resolve([]),
-  cancel: (ref) => Promise.resolve([canceled(ref)]),
+  cancel: (ref) => Promise.resolve([toCanceledEvent(ref)]),
   deleteMethod: () => Promise.resolve(),
   parseWebhook: () => Promise.resolve(null),
 };

@@ -13,7 +13,7 @@ export function newReference(): string {
 
 /** Finds references in any spelling. */
 export function findReferences(text: string): string[] {
-  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const match = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];
+  const normalized = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const match = normalized.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];
   return [...new Set(match)];
 }

@@ -15,16 +15,16 @@ const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+
 const ROOTS: ReadonlySet<string> = new Set(["BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"]);
 const CAMT_FORMATS: ReadonlySet<string> = new Set(["camt.053", "camt.054"]);
 
-const refuse = (message: string) => new DomainError("invalid_input", message);
+const toError = (message: string) => new DomainError("invalid_input", message);
 
 function assertCamt(head: string): void {
   if (!/^\s*</.test(head))
-    throw refuse(
+    throw toError(
       "This isn't a bank statement in CAMT.053, CAMT.054 or MT940, nor a ZIP of such files. A CSV file needs --mapping.",
     );
   const [, root = "", format = ""] = ROOT.exec(head) ?? [];
   if ((root !== "" && !ROOTS.has(root)) || (format !== "" && !CAMT_FORMATS.has(format)))
-    throw refuse(`This is ${format || root}. Download the statement as CAMT.053 (XML) instead.`);
+    throw toError(`This is ${format || root}. Download the statement as CAMT.053 (XML) instead.`);
 }
 
 async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > MAX_FILE) throw refuse("The file is larger than 64 MB. Split it up.");
+    if (size > MAX_FILE) throw toError("The file is larger than 64 MB. Split it up.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -50,10 +50,10 @@ async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<
   }
   const text = toMt940Lines(decodeHead(bytes, detectEncoding(bytes)));
   if (isMt942(text))
-    throw refuse("This is MT942. Download the statement as CAMT.053 (XML) or MT940 instead.");
+    throw toError("This is MT942. Download the statement as CAMT.053 (XML) or MT940 instead.");
   const entries = readMt940(text);
   if (entries === null)
-    throw refuse(
+    throw toError(
       "This MT940 file has no opening balance (:60F:) or a statement line (:61:) that can't be read.",
     );
   return entries;
@@ -65,7 +65,7 @@ const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/
 async function readZip(zip: Buffer, mapping: CsvMapping | undefined): Promise<BankEntry[]> {
   const budget = createBudget(zip);
   const files = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
-  if (files.length === 0) throw refuse("The ZIP file is empty.");
+  if (files.length === 0) throw toError("The ZIP file is empty.");
   const entries: BankEntry[] = [];
   for (const file of files) {
     const bytes = await collect(unpack(zip, file, budget));
@@ -73,7 +73,7 @@ async function readZip(zip: Buffer, mapping: CsvMapping | undefined): Promise<Ba
       entries.push(...(await readOne(bytes, mapping)));
     } catch (error) {
       if (!(error instanceof DomainError && error.code === "invalid_input")) throw error;
-      throw refuse(`${file.name}: ${error.message}`);
+      throw toError(`${file.name}: ${error.message}`);
     }
   }
   return entries;
@@ -89,7 +89,7 @@ export async function readStatementFile(
   mapping?: CsvMapping,
 ): Promise<BankEntry[]> {
   const bytes = await collect(file);
-  if (bytes.length === 0) throw refuse("The file is empty.");
+  if (bytes.length === 0) throw toError("The file is empty.");
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return readZip(bytes, mapping);
   return readOne(bytes, mapping);
 }

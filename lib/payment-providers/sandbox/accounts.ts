@@ -15,12 +15,12 @@ export interface BankAccount {
 
 /** Parses an IBAN. The result doesn't contain the number. */
 export function readAccount(iban: string): BankAccount | null {
-  const plain = iban.replace(/\s/g, "").toUpperCase();
-  if (!isValidIBAN(plain)) return null;
-  const { countryCode = "" } = extractIBAN(plain);
+  const normalized = iban.replace(/\s/g, "").toUpperCase();
+  if (!isValidIBAN(normalized)) return null;
+  const { countryCode = "" } = extractIBAN(normalized);
   return {
-    behaviour: TEST_ACCOUNTS[plain] ?? "ok",
-    last4: plain.slice(-4),
+    behaviour: TEST_ACCOUNTS[normalized] ?? "ok",
+    last4: normalized.slice(-4),
     country: countryCode,
   };
 }

@@ -17,13 +17,13 @@ export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<st
 
 /** Parses the owner. */
 export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
-  const id = (name: string) => {
+  const getId = (name: string) => {
     const value = metadata?.[name];
     return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
   };
-  const accountId = id("account_id");
+  const accountId = getId("account_id");
   if (accountId === null) return null;
-  return { accountId, paymentId: id("payment_id"), methodId: id("method_id") };
+  return { accountId, paymentId: getId("payment_id"), methodId: getId("method_id") };
 }
 
 export const toId = (reference: string | { id: string } | null | undefined): string | null =>

@@ -92,7 +92,7 @@ async function readFile(response: Response, onChunk: OnChunk | undefined): Promi
   return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
 }
 
-async function read(response: Response, onChunk?: OnChunk): Promise<unknown> {
+async function readBody(response: Response, onChunk?: OnChunk): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (!response.headers.get("content-type")?.includes("json")) return readFile(response, onChunk);
   const document = (await response.json()) as object;
@@ -122,7 +122,7 @@ export async function call<O extends Operation>(
   };
   const response = await requestAsPerson(fill(path, params), { ...rest, method });
   if (response.headers.get("idempotency-replayed") === "true") onReplay?.();
-  return (await read(response, rest.onChunk)) as Result<O>;
+  return (await readBody(response, rest.onChunk)) as Result<O>;
 }
 
 export interface FileToUpload {
@@ -140,7 +140,7 @@ export async function upload<O extends Operation>(
   const body = new FormData();
   body.set("file", file, fileName);
   const options = { method, body, idempotencyKey };
-  return (await read(await requestAsPerson(fill(path, params), options))) as Result<O>;
+  return (await readBody(await requestAsPerson(fill(path, params), options))) as Result<O>;
 }
 
 export async function fetchDocument<T>(path: string, signal: AbortSignal): Promise<T> {

@@ -10,8 +10,8 @@ const OPEN_PAGES =
 
 function redirectWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
-  const here = location.pathname + location.search;
-  location.assign(`/login?next=${encodeURIComponent(here)}&ended=1`);
+  const currentPath = location.pathname + location.search;
+  location.assign(`/login?next=${encodeURIComponent(currentPath)}&ended=1`);
 }
 
 function onError(error: Error): void {

@@ -11,7 +11,7 @@ import {
  */
 
 /** Maximum time that rendering waits for queries; unfinished ones are left to the browser. */
-const PATIENCE_MS = 300;
+const MAX_QUERY_WAIT_MS = 300;
 /** For dependent queries, such as a list's rows, which wait for its filters. */
 const MIN_WAIT_MS = 200;
 const MAX_WAIT_MS = 1_000;
@@ -42,7 +42,10 @@ class RenderQueries {
 
   async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
     const passed = Date.now() - this.#begun;
-    const remaining = Math.max(PATIENCE_MS - passed, Math.min(MIN_WAIT_MS, MAX_WAIT_MS - passed));
+    const remaining = Math.max(
+      MAX_QUERY_WAIT_MS - passed,
+      Math.min(MIN_WAIT_MS, MAX_WAIT_MS - passed),
+    );
     if (remaining <= 0) return;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), remaining);

@@ -19,15 +19,15 @@ import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
 import { toServiceCode, toRequest } from "@/components/messaging/compose/content";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
-import { switchMode } from "@/components/messaging/compose/many/bulk-content";
-import { useMany } from "@/components/messaging/compose/many/use-many";
-import { useManyProblems } from "@/components/messaging/compose/many/use-many-problems";
+import { switchMode } from "@/components/messaging/compose/bulk/bulk-content";
+import { useBulkAnalysis } from "@/components/messaging/compose/bulk/use-bulk-analysis";
+import { useBulkProblems } from "@/components/messaging/compose/bulk/use-bulk-problems";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
 import { RecipientRow } from "./recipient-row";
 import { ReviewBar } from "./review-bar";
 import type { ComposeField, RowProps } from "@/components/messaging/compose/row-props";
-import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
+import { refusedFields } from "@/components/messaging/compose/bulk/refused-fields";
 import { SenderRow } from "./sender-row";
 import { type Confirmation, useCost } from "@/components/messaging/compose/use-cost";
 import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
@@ -42,14 +42,14 @@ const ConflictNotice = lazyWhenOnline(async () => ({
   default: (await import("./conflict-notice")).ConflictNotice,
 }));
 
-const ManyRecipients = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/many-recipients")).ManyRecipients,
+const BulkRecipients = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/bulk-recipients")).BulkRecipients,
 }));
-const ManyOptions = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/many-options")).ManyOptions,
+const BulkOptions = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/bulk-options")).BulkOptions,
 }));
-const ManyAside = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
+const BulkAside = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/bulk-aside")).BulkAside,
 }));
 
 /** Checks for non-empty text fields, which can be invalid by themselves. */
@@ -76,7 +76,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const router = useRouter();
   const saved = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
   const { content } = saved;
-  const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
+  const [blurredFields, setBlurredFields] = useState<ReadonlySet<ComposeField>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const [answer, setAnswer] = useState<DryRunResult | null>(null);
   const [isTesting, setTesting] = useState(false);
@@ -93,11 +93,11 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     links: analysis.links,
     confirmation: current?.confirmation ?? null,
   });
-  const isMany = content.mode === "bulk";
-  const many = useMany(content, settings, analysis);
+  const isBulk = content.mode === "bulk";
+  const bulkAnalysis = useBulkAnalysis(content, settings, analysis);
   const messageProblems = useProblems(content, settings, analysis);
-  const bulkProblems = useManyProblems(content, many, messageProblems);
-  const problems = isMany ? bulkProblems : messageProblems;
+  const bulkProblems = useBulkProblems(content, bulkAnalysis, messageProblems);
+  const problems = isBulk ? bulkProblems : messageProblems;
   const refused = refusedFields(current?.error ?? null);
 
   useEffect(() => {
@@ -136,7 +136,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
 
   async function dryRun() {
     if (hasProblems) return setAttempts(attempts + 1);
-    if (isMany) return many.preflight.refetch();
+    if (isBulk) return bulkAnalysis.preflight.refetch();
     const { time } = analysis;
     const request = toRequest(content, time.kind === "instant" ? time.at : null);
     try {
@@ -174,23 +174,23 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     { scope: "page" },
   );
 
-  function change(part: Partial<DraftContent>) {
-    keeper.change({ ...content, ...part });
+  function update(changes: Partial<DraftContent>) {
+    keeper.change({ ...content, ...changes });
   }
 
   const formatFieldError = (field: ComposeField) => {
-    const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
+    const isShown = attempts > 0 || (blurredFields.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
   /** Errors of `others` appear in the row too. */
-  const row = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
+  const toRowProps = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
     content,
     settings,
     analysis,
     cost,
     error: [field, ...others].map(formatFieldError).find((error) => error !== undefined),
-    onChange: change,
-    onBlur: () => setLeft(new Set(left).add(field)),
+    onChange: update,
+    onBlur: () => setBlurredFields(new Set(blurredFields).add(field)),
   });
   const unplaced =
     current?.error != null && Object.keys(refused).length === 0 ? current.error : null;
@@ -200,7 +200,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       <ComposeHeader
         keeper={keeper}
         saved={saved}
-        onMode={(mode) => change(switchMode(content, mode))}
+        onMode={(mode) => update(switchMode(content, mode))}
         onTest={openTest}
         onDryRun={() => void dryRun()}
         onReview={() => void review()}
@@ -212,9 +212,9 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         analysis={analysis}
         cost={cost}
         aside={
-          isMany ? (
+          isBulk ? (
             <Suspense fallback={<div className="h-96" />}>
-              <ManyAside content={content} analysis={analysis} many={many} />
+              <BulkAside content={content} analysis={analysis} bulkAnalysis={bulkAnalysis} />
             </Suspense>
           ) : undefined
         }
@@ -228,42 +228,45 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
             )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
           </div>
-          <SenderRow {...row("sender_id")} />
-          {isMany ? (
+          <SenderRow {...toRowProps("sender_id")} />
+          {isBulk ? (
             <Suspense fallback={<div className="h-16" />}>
-              <ManyRecipients {...row("phones", ...GROUP_FIELDS)} many={many} />
+              <BulkRecipients
+                {...toRowProps("phones", ...GROUP_FIELDS)}
+                bulkAnalysis={bulkAnalysis}
+              />
             </Suspense>
           ) : (
-            <RecipientRow {...row("phone")} />
+            <RecipientRow {...toRowProps("phone")} />
           )}
           <MessageRow
-            {...row("text", "voice_lang", "attempts_count_max")}
-            many={isMany ? many : null}
+            {...toRowProps("text", "voice_lang", "attempts_count_max")}
+            bulkAnalysis={isBulk ? bulkAnalysis : null}
             variantError={formatFieldError("variant_text")}
           />
-          <WhenRow {...row("delivery_at")} />
-          {isMany && (
+          <WhenRow {...toRowProps("delivery_at")} />
+          {isBulk && (
             <Suspense fallback={<div className="h-12" />}>
-              <ManyOptions
-                {...row("not_after", "send_window", "messages_per_second")}
-                many={many}
+              <BulkOptions
+                {...toRowProps("not_after", "send_window", "messages_per_second")}
+                bulkAnalysis={bulkAnalysis}
               />
             </Suspense>
           )}
-          <OptionsRow {...row("callback_data", "is_unicode", "is_text_deleted")} />
+          <OptionsRow {...toRowProps("callback_data", "is_unicode", "is_text_deleted")} />
         </div>
       </ComposeLayout>
       <ReviewBar
-        parts={isMany || content.text === "" ? null : analysis.parts}
+        parts={isBulk || content.text === "" ? null : analysis.parts}
         cost={cost}
-        preflight={isMany ? many.preflight.preflight : undefined}
+        preflight={isBulk ? bulkAnalysis.preflight.preflight : undefined}
         isOpeningReview={isOpeningReview}
         onReview={() => void review()}
       />
       {isTesting && (
         <Suspense fallback={null}>
           <SendTest
-            content={{ ...content, mode: isMany ? "single" : content.mode }}
+            content={{ ...content, mode: isBulk ? "single" : content.mode }}
             country={settings.country}
             onClose={() => setTesting(false)}
           />

@@ -22,10 +22,10 @@ import {
   copyOfBulk,
   copyOfRecurring,
   EMPTY_BULK,
-} from "@/components/messaging/compose/many/bulk-content";
+} from "@/components/messaging/compose/bulk/bulk-content";
 import { MINUTE_SECONDS, MAX_UNIX_TIME } from "@/lib/core/time/units";
 import { useNow } from "@/components/hooks/use-now";
-import { newRepeat } from "@/components/messaging/recurrence/repeat";
+import { newRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
@@ -43,10 +43,10 @@ function parseDraftPath(path: string): string | null {
 export function ComposeView() {
   const path = usePathname();
   const pathId = parseDraftPath(path);
-  const [seen, setSeen] = useState(pathId);
+  const [lastPathId, setLastPathId] = useState(pathId);
   const [session, setSession] = useState({ id: pathId, turn: 0 });
-  if (pathId !== seen) {
-    setSeen(pathId);
+  if (pathId !== lastPathId) {
+    setLastPathId(pathId);
     if (pathId !== session.id) setSession({ id: pathId, turn: session.turn + 1 });
   }
   function onCreated(from: string | null, uuid: string) {
@@ -80,8 +80,8 @@ function parsePrefill(id: string | null, params: URLSearchParams) {
     to: params.get("to") ?? "",
     text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
     at: Number(params.get("at")),
-    isMany: params.get("mode") === "bulk" || groups.length > 0 || segments.length > 0,
-    isRepeated: params.get("when") === "repeat",
+    isBulk: params.get("mode") === "bulk" || groups.length > 0 || segments.length > 0,
+    isRecurring: params.get("when") === "repeat",
     groups,
     segments,
   };
@@ -100,10 +100,10 @@ function createContent(
     text: prefill.text,
     delivery_at: parseTime(prefill.at, zone),
   };
-  if (!prefill.isMany) return content;
+  if (!prefill.isBulk) return content;
   const { groups, segments } = prefill;
-  const repeat = prefill.isRepeated ? newRepeat(now, zone) : null;
-  const bulk = { ...EMPTY_BULK, msg_groups: groups, segments, repeat };
+  const recurrence = prefill.isRecurring ? newRecurrence(now, zone) : null;
+  const bulk = { ...EMPTY_BULK, msg_groups: groups, segments, repeat: recurrence };
   return { ...content, mode: "bulk", bulk };
 }
 
@@ -112,10 +112,10 @@ interface LoaderProps {
   onCreated: (from: string | null, uuid: string) => void;
 }
 
-function ComposeLoader({ id: given, onCreated }: LoaderProps) {
+function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
-  const [prefill] = useState(() => parsePrefill(given, params));
+  const [prefill] = useState(() => parsePrefill(initialId, params));
   const now = useNow(MINUTE_SECONDS);
   const settings = useSendingSettings();
   const draft = useDraft(prefill.id);

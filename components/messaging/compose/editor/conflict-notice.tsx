@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
-const MAX_SHOWN = 80;
+const MAX_PREVIEW_LENGTH = 80;
 
 /** Notice of a conflict; the user chooses, so no text is lost silently. */
 export function ConflictNotice({
@@ -20,8 +20,8 @@ export function ConflictNotice({
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();
   const text =
-    serverDraft.text.length > MAX_SHOWN
-      ? `${serverDraft.text.slice(0, MAX_SHOWN)}…`
+    serverDraft.text.length > MAX_PREVIEW_LENGTH
+      ? `${serverDraft.text.slice(0, MAX_PREVIEW_LENGTH)}…`
       : serverDraft.text;
   return (
     <Notice tone="warn">

@@ -11,13 +11,17 @@ import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { draftRequests, useDeleteDraft, useDrafts } from "@/lib/queries/drafts";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
-const MAX_SHOWN = 40;
+const MAX_NAME_LENGTH = 40;
 
 function formatName({ phone, text, mode }: Draft, nameless: string): string {
   const name = [mode === "bulk" ? "" : formatPhone(phone.trim()), text.trim().replace(/\s+/g, " ")]
     .filter(Boolean)
     .join(" · ");
-  return name === "" ? nameless : name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name;
+  return name === ""
+    ? nameless
+    : name.length > MAX_NAME_LENGTH
+      ? `${name.slice(0, MAX_NAME_LENGTH)}…`
+      : name;
 }
 
 export function DraftsMenu({ trigger, keeper }: { trigger: ReactNode; keeper: DraftKeeper }) {

@@ -11,8 +11,8 @@ import {
   MarkedTextarea,
   replaceTyped,
 } from "@/components/messaging/compose/marked-textarea";
-import { costOfPart } from "@/components/messaging/compose/many/cost-of-part";
-import type { ManyAnalysis } from "@/components/messaging/compose/many/use-many";
+import { costOfPart } from "@/components/messaging/compose/bulk/cost-of-part";
+import type { BulkAnalysis } from "@/components/messaging/compose/bulk/use-bulk-analysis";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
@@ -33,40 +33,40 @@ const TextLinks = lazyWhenOnline(async () => ({
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   const t = useTranslations("compose.costly");
   const box = useRef<HTMLTextAreaElement>(null);
-  const write = (text: string) => {
+  const setText = (text: string) => {
     if (box.current === null || !replaceTyped(box.current, text)) onChange({ text });
   };
   return {
     box,
     replace({ text, replaced }: Replacement, before: string) {
-      write(text);
+      setText(text);
       showToast({
         title: t("replaced", { count: replaced }),
         undo: () => {
-          if (box.current?.value === text) write(before);
+          if (box.current?.value === text) setText(before);
         },
       });
     },
   };
 }
 
-const ManyText = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/many-text")).ManyText,
+const BulkText = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/bulk-text")).BulkText,
 }));
 
 const VariantText = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/variant-text")).VariantText,
+  default: (await import("@/components/messaging/compose/bulk/variant-text")).VariantText,
 }));
 
 export interface MessageRowProps extends RowProps {
-  many: ManyAnalysis | null;
+  bulkAnalysis: BulkAnalysis | null;
   variantError: string | undefined;
 }
 
 export function MessageRow(props: MessageRowProps) {
-  const { content, analysis, cost, error, variantError, many, onChange, onBlur } = props;
+  const { content, analysis, cost, error, variantError, bulkAnalysis, onChange, onBlur } = props;
   const t = useTranslations("compose.message");
-  const words = useTranslations("compose.counter");
+  const tCounter = useTranslations("compose.counter");
   const id = useId();
   const { box, replace } = useReplacing(props);
   const { count, costly } = analysis;
@@ -94,7 +94,7 @@ export function MessageRow(props: MessageRowProps) {
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       <div>
         <TemplatePicker
-          keepsPlaceholders={many !== null}
+          keepsPlaceholders={bulkAnalysis !== null}
           onInsert={(text) => insertTyped(box.current, text)}
         />
       </div>
@@ -103,15 +103,15 @@ export function MessageRow(props: MessageRowProps) {
           <TextLinks links={analysis.links} time={analysis.time} box={box} />
         </Suspense>
       )}
-      {many !== null && (
+      {bulkAnalysis !== null && (
         <Suspense fallback={null}>
-          <ManyText many={many} content={content} box={box} />
+          <BulkText bulkAnalysis={bulkAnalysis} content={content} box={box} />
         </Suspense>
       )}
       <TextCounter
         analysis={analysis}
-        limit={many === null ? undefined : words("tooLongForMany")}
-        isTemplate={many?.preflight.preflight !== undefined && hasBrackets(analysis.text)}
+        limit={bulkAnalysis === null ? undefined : tCounter("tooLongForMany")}
+        isTemplate={bulkAnalysis?.preflight.preflight !== undefined && hasBrackets(analysis.text)}
       >
         {count !== null && costly.length > 0 && content.is_unicode === null && (
           <Suspense fallback={null}>
@@ -119,15 +119,26 @@ export function MessageRow(props: MessageRowProps) {
               text={content.text}
               costly={costly}
               parts={count.partsCount}
-              cost={many === null ? (cost.kind === "cost" ? cost.cost : null) : costOfPart(many)}
+              cost={
+                bulkAnalysis === null
+                  ? cost.kind === "cost"
+                    ? cost.cost
+                    : null
+                  : costOfPart(bulkAnalysis)
+              }
               onReplace={(replacement) => replace(replacement, content.text)}
             />
           </Suspense>
         )}
       </TextCounter>
-      {many !== null && (
+      {bulkAnalysis !== null && (
         <Suspense fallback={<div className="h-12" />}>
-          <VariantText content={content} many={many} error={variantError} onChange={onChange} />
+          <VariantText
+            content={content}
+            bulkAnalysis={bulkAnalysis}
+            error={variantError}
+            onChange={onChange}
+          />
         </Suspense>
       )}
     </ComposeRow>

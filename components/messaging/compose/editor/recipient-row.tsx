@@ -27,8 +27,8 @@ function Understood({
       </>
     );
   }
-  const words = { typed: content.phone.trim(), number: formatPhone(phone.e164), country: place };
-  return phone.spelling === "plain" ? t("plain", words) : t("national", words);
+  const values = { typed: content.phone.trim(), number: formatPhone(phone.e164), country: place };
+  return phone.spelling === "plain" ? t("plain", values) : t("national", values);
 }
 
 export function RecipientRow({ content, settings, analysis, error, onChange, onBlur }: RowProps) {

@@ -24,9 +24,9 @@ export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }:
     preflight === undefined
       ? item
       : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
-  const counted = knownPrice?.parts ?? parts;
+  const partsCount = knownPrice?.parts ?? parts;
   const summary = [
-    ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),
+    ...(partsCount === null ? [] : [t("reviewBar.parts", { count: partsCount })]),
     ...(knownPrice === null ? [] : [money(knownPrice.total, knownPrice.currency)]),
   ];
   return (

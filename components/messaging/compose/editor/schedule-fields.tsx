@@ -37,9 +37,9 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   const zone = isTimeZone(scheduled.zone) ? scheduled.zone : "UTC";
   const order = useDateOrder();
   const example = useDateExample();
-  const read = (text: string, now: number) =>
+  const parseInput = (text: string, now: number) =>
     parseNaturalTime(text, wallTimeAt(now, zone), order, MORNING);
-  const isUnclear = typed.trim() !== "" && read(typed, getServerTime()) === null;
+  const isUnclear = typed.trim() !== "" && parseInput(typed, getServerTime()) === null;
   const id = useId();
   return (
     <>
@@ -53,7 +53,7 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             const now = getServerTime();
-            const result = read(event.target.value, now);
+            const result = parseInput(event.target.value, now);
             if (result === null) return;
             if (result.kind === "after") onReschedule(scheduledTimeAt(now + result.seconds, zone));
             else onReschedule({ ...toDateAndTime(result.wall), zone, occurrence: null });
@@ -74,15 +74,15 @@ function DateTimeFields(props: ScheduleProps & { onBlur: () => void; isInvalid: 
   const { scheduled, onReschedule, onBlur, isInvalid } = props;
   const t = useTranslations("compose.when");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
-  const change = (part: Partial<ScheduledTime>) =>
-    onReschedule({ ...scheduled, occurrence: null, ...part });
+  const update = (changes: Partial<ScheduledTime>) =>
+    onReschedule({ ...scheduled, occurrence: null, ...changes });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DateInput
         aria-label={t("date")}
         aria-invalid={isInvalid || undefined}
         value={scheduled.date}
-        onChange={(date) => change({ date })}
+        onChange={(date) => update({ date })}
         onBlur={onBlur}
         className="w-44 max-sm:w-full"
       />
@@ -90,7 +90,7 @@ function DateTimeFields(props: ScheduleProps & { onBlur: () => void; isInvalid: 
         <TimeInput
           aria-label={t("time")}
           value={scheduled.time}
-          onChange={(time) => change({ time })}
+          onChange={(time) => update({ time })}
           onBlur={onBlur}
         />
       </div>
@@ -98,7 +98,7 @@ function DateTimeFields(props: ScheduleProps & { onBlur: () => void; isInvalid: 
         aria-label={t("zone")}
         listLabel={t("zones")}
         value={scheduled.zone}
-        onChange={(zone) => change({ zone })}
+        onChange={(zone) => update({ zone })}
         onBlur={onBlur}
         suggestions={zones}
         spellCheck={false}
@@ -115,24 +115,24 @@ function Resolved({
   scheduled,
 }: Pick<RowProps, "analysis"> & { scheduled: ScheduledTime }) {
   const t = useTranslations("compose.when");
-  const moments = useTimeFormats();
+  const timeFormats = useTimeFormats();
   const { country } = useDisplayNames();
   const now = useNow(60);
   const { time, phone } = analysis;
   if (time.kind !== "instant") return null;
-  const clock = moments.clock(time.at, scheduled.zone);
-  const local = phone.kind === "number" ? moments.clockIn(time.at, phone.zones) : null;
+  const clock = timeFormats.clock(time.at, scheduled.zone);
+  const local = phone.kind === "number" ? timeFormats.clockIn(time.at, phone.zones) : null;
   return (
     <p aria-live="polite" className="text-ink-3">
       <span className="text-ink-2">
-        {moments.day(time.at, scheduled.zone)}, {clock} {toCityName(scheduled.zone)}
+        {timeFormats.day(time.at, scheduled.zone)}, {clock} {toCityName(scheduled.zone)}
         {time.isRepeated && ` (${offsetName(time.at, scheduled.zone)})`}
       </span>
       {local !== null && local !== clock && phone.kind === "number" && (
         <> · {t("there", { time: local, country: country(phone.iso2) })}</>
       )}
       {" · "}
-      {moments.distance(time.at, now)}
+      {timeFormats.distance(time.at, now)}
     </p>
   );
 }

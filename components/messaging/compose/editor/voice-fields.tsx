@@ -24,12 +24,12 @@ function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | nu
   if (!hasSpeech) return null;
   const play = () => {
     if (isPlaying) return setPlaying(false);
-    const words = new SpeechSynthesisUtterance(spoken ?? "");
-    if (lang !== null) words.lang = lang.toLowerCase();
-    words.onend = () => setPlaying(false);
-    words.onerror = () => setPlaying(false);
+    const utterance = new SpeechSynthesisUtterance(spoken ?? "");
+    if (lang !== null) utterance.lang = lang.toLowerCase();
+    utterance.onend = () => setPlaying(false);
+    utterance.onerror = () => setPlaying(false);
     setPlaying(true);
-    speechSynthesis.speak(words);
+    speechSynthesis.speak(utterance);
   };
   return (
     <Button onClick={play} reason={spoken === null ? t("playNothing") : undefined}>

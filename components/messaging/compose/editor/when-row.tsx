@@ -8,8 +8,8 @@ import { MORNING, type ScheduledTime, toDateAndTime } from "@/lib/core/time/sche
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
-import { getBulk } from "@/components/messaging/compose/many/bulk-content";
-import { getRepeat, newRepeat } from "@/components/messaging/recurrence/repeat";
+import { getBulk } from "@/components/messaging/compose/bulk/bulk-content";
+import { getRecurrence, newRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
@@ -17,8 +17,8 @@ const ScheduleFields = lazyWhenOnline(async () => ({
   default: (await import("./schedule-fields")).ScheduleFields,
 }));
 
-const RepeatFields = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/repeat-fields")).RepeatFields,
+const RecurrenceFields = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/recurrence-fields")).RecurrenceFields,
 }));
 
 const CHOICES = ["now", "later", "repeat"] as const;
@@ -34,11 +34,11 @@ export function WhenRow({ content, settings, analysis, error, onChange, onBlur }
   const scheduled = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
   const onReschedule = (changed: ScheduledTime) => onChange({ delivery_at: changed });
-  const repeat = getRepeat(content);
+  const recurrence = getRecurrence(content);
   const choices = content.mode === "bulk" ? CHOICES : CHOICES_OF_ONE;
   const zone = settings.time_zone;
   function select(selected: (typeof CHOICES)[number]) {
-    const next = selected === "repeat" ? newRepeat(getServerTime(), zone) : null;
+    const next = selected === "repeat" ? newRecurrence(getServerTime(), zone) : null;
     onChange({
       delivery_at: selected === "later" ? tomorrowMorning(zone) : null,
       ...(content.mode === "bulk" && { bulk: { ...getBulk(content), repeat: next } }),
@@ -49,20 +49,20 @@ export function WhenRow({ content, settings, analysis, error, onChange, onBlur }
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t("label")}
-          value={repeat !== null ? "repeat" : scheduled === null ? "now" : "later"}
+          value={recurrence !== null ? "repeat" : scheduled === null ? "now" : "later"}
           options={choices.map((value) => ({ value, label: t(value) }))}
           onChange={select}
         />
       </div>
-      {repeat !== null && (
+      {recurrence !== null && (
         <Suspense fallback={<div className="skeleton h-24" />}>
-          <RepeatFields
-            repeat={repeat}
+          <RecurrenceFields
+            recurrence={recurrence}
             onChange={(changed) => onChange({ bulk: { ...getBulk(content), repeat: changed } })}
           />
         </Suspense>
       )}
-      {repeat === null && scheduled !== null && (
+      {recurrence === null && scheduled !== null && (
         <Suspense fallback={<div className="skeleton h-8" />}>
           <ScheduleFields
             scheduled={scheduled}

@@ -24,18 +24,18 @@ import { ReviewChecks } from "@/components/messaging/compose/review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
 
-const ManyReview = lazyWhenOnline(async () => ({
-  default: (await import("@/components/messaging/compose/many/many-review")).ManyReview,
+const BulkReview = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/bulk/bulk-review")).BulkReview,
 }));
 
 function Sentence({ review }: { review: Review }) {
   const t = useTranslations("compose.review");
-  const moments = useTimeFormats();
+  const timeFormats = useTimeFormats();
   const { country } = useDisplayNames();
   const { content, analysis } = review;
   const { phone, time } = analysis;
   if (phone.kind !== "number") return null;
-  const words = {
+  const texts = {
     kind: content.mode,
     sender: shownSender(content),
     country: country(phone.iso2),
@@ -46,12 +46,12 @@ function Sentence({ review }: { review: Review }) {
     <p className="max-w-[68ch] text-title">
       {time.kind === "instant" && content.delivery_at !== null
         ? t.rich("later", {
-            ...words,
-            day: moments.longDay(time.at, content.delivery_at.zone),
-            time: moments.clock(time.at, content.delivery_at.zone),
+            ...texts,
+            day: timeFormats.longDay(time.at, content.delivery_at.zone),
+            time: timeFormats.clock(time.at, content.delivery_at.zone),
             city: toCityName(content.delivery_at.zone),
           })
-        : t.rich("now", words)}
+        : t.rich("now", texts)}
     </p>
   );
 }
@@ -90,7 +90,7 @@ export function ReviewView({ draftId }: { draftId: string }) {
   if (draft.data.mode === "bulk")
     return (
       <Suspense fallback={<PageHeader title={t("review.title")} />}>
-        <ManyReview draft={draft.data} settings={settings.data} />
+        <BulkReview draft={draft.data} settings={settings.data} />
       </Suspense>
     );
   return <ReviewReady draft={draft.data} settings={settings.data} />;

@@ -64,7 +64,7 @@ export function SendPanel({
           kind: content.mode,
           amount,
         });
-  const field = (isWrong: boolean) =>
+  const renderField = (isWrong: boolean) =>
     total !== null &&
     limit !== null && (
       <TextField
@@ -82,7 +82,7 @@ export function SendPanel({
       sending={sending}
       label={label}
       reason={reason}
-      typing={needsAmount ? { isTyped, field } : null}
+      typing={needsAmount ? { isTyped, field: renderField } : null}
       hasGrace={content.delivery_at === null}
       onConfirm={confirm}
     />

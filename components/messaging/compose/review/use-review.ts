@@ -12,7 +12,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { useDryRun, useSentLately } from "@/lib/queries/sms";
 import { toServiceCode, toRequest } from "@/components/messaging/compose/content";
-import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
+import { refusedFields } from "@/components/messaging/compose/bulk/refused-fields";
 import { toContent } from "@/components/messaging/compose/draft-keeper";
 import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
@@ -35,7 +35,7 @@ export interface Review {
 }
 
 /** Ignores case and white space. */
-const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
@@ -96,9 +96,11 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   }
   if (recentMessages.isError) return { name: "similar", state: "warn", text: t("similarUnknown") };
   const rows = recentMessages.data?.rows ?? [];
-  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
-  if (same !== undefined) {
-    const when = relative(same.created_at, now);
+  const duplicate = rows.find(
+    ({ text }) => text !== "" && normalize(text) === normalize(analysis.text),
+  );
+  if (duplicate !== undefined) {
+    const when = relative(duplicate.created_at, now);
     return { name: "similar", state: "warn", text: t("similar", { when }) };
   }
   const count = recentMessages.data?.total ?? 0;

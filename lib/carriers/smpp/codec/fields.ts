@@ -39,7 +39,7 @@ export const octets = <N extends string>(name: N): OctetsField<N> => ({ kind: "o
 /** Maximum `sm_length` (5.2.21). */
 const MAX_OCTETS = 254;
 
-const truncated = (name: string) =>
+const toTruncatedError = (name: string) =>
   new MalformedPdu(`The PDU ends within ${name}`, STATUS.invalidLength);
 
 export interface Cursor {
@@ -54,7 +54,7 @@ export interface Cursor {
 function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean): string {
   const { frame, offset } = cursor;
   const nul = frame.indexOf(0, offset);
-  if (nul === -1 && (!isLast || offset === frame.length)) throw truncated(name);
+  if (nul === -1 && (!isLast || offset === frame.length)) throw toTruncatedError(name);
   const end = nul === -1 ? frame.length : nul;
   cursor.offset = Math.min(end + 1, frame.length);
   return frame.toString("latin1", offset, end);
@@ -62,9 +62,9 @@ function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean):
 
 function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
   const length = cursor.frame[cursor.offset];
-  if (length === undefined) throw truncated(name);
+  if (length === undefined) throw toTruncatedError(name);
   const start = cursor.offset + 1;
-  if (start + length > cursor.frame.length) throw truncated(name);
+  if (start + length > cursor.frame.length) throw toTruncatedError(name);
   cursor.offset = start + length;
   return cursor.frame.subarray(start, cursor.offset);
 }
@@ -74,7 +74,7 @@ export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldV
   if (field.kind === "text") return readText(field, cursor, isLast);
   if (field.kind === "octets") return readOctets(field, cursor);
   const value = cursor.frame[cursor.offset];
-  if (value === undefined) throw truncated(field.name);
+  if (value === undefined) throw toTruncatedError(field.name);
   cursor.offset += 1;
   return value;
 }

@@ -16,11 +16,11 @@ const ID_STEP_MS = 300_000;
 /** Creates ids of inbound messages; `now` returns Unix milliseconds. */
 export function createInboundIds(now: () => number): InboundIds {
   let step = 0;
-  let answered = new Map<string, number>();
+  let countByDigest = new Map<string, number>();
 
   function getStep(): number {
     const current = Math.floor(now() / ID_STEP_MS);
-    if (current !== step) answered = new Map();
+    if (current !== step) countByDigest = new Map();
     step = current;
     return step;
   }
@@ -28,12 +28,12 @@ export function createInboundIds(now: () => number): InboundIds {
   return {
     toId({ givenId, digest }) {
       if (givenId !== null) return `given-${givenId}`;
-      const at = getStep();
-      return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;
+      const step = getStep();
+      return `mo-${digest}-${step}-${countByDigest.get(digest) ?? 0}`;
     },
     recordAnswered({ digest }) {
       getStep();
-      answered.set(digest, (answered.get(digest) ?? 0) + 1);
+      countByDigest.set(digest, (countByDigest.get(digest) ?? 0) + 1);
     },
   };
 }

@@ -40,8 +40,8 @@ export function createSlots(options: SlotsOptions): Slots {
     let best: Session | null = null;
     let min = window;
     for (const session of options.sessions()) {
-      const used = session.inFlight();
-      if (used < min) [best, min] = [session, used];
+      const inFlight = session.inFlight();
+      if (inFlight < min) [best, min] = [session, inFlight];
     }
     return best;
   }

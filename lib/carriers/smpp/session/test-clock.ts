@@ -20,7 +20,7 @@ export function turnedClock() {
     for (;;) {
       const [next] = timers.toSorted((a, b) => a.due - b.due);
       if (next === undefined || next.due > until) break;
-      timers = timers.filter((one) => one !== next);
+      timers = timers.filter((timer) => timer !== next);
       at = next.due;
       next.work();
     }

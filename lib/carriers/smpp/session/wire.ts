@@ -41,7 +41,7 @@ export function openWire(socket: net.Socket, openEvent: string, events: WireEven
     socket.destroy();
   }
 
-  function read(chunk: Buffer): void {
+  function onChunk(chunk: Buffer): void {
     let frames: Buffer[];
     try {
       frames = framing.push(chunk);
@@ -67,7 +67,7 @@ export function openWire(socket: net.Socket, openEvent: string, events: WireEven
   }
 
   socket.once(openEvent, () => events.onOpen());
-  socket.on("data", read);
+  socket.on("data", onChunk);
   socket.on("error", (error) => {
     reason ??= describe(error);
   });

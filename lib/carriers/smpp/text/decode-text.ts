@@ -48,9 +48,9 @@ function decode(
   const isGsm = coding === "gsm" || (coding === "default" && alphabet === "gsm");
   if (isGsm && gsm_packing === "packed")
     return decodeSeptets(unpackSeptets(octets, fillBitsAfter(headerLength)), shift);
-  if (isGsm) return decodeSevenBits(octets, isPart, (own) => decodeSeptets(own, shift));
+  if (isGsm) return decodeSevenBits(octets, isPart, (part) => decodeSeptets(part, shift));
   if (coding === "default" && alphabet === "ascii")
-    return decodeSevenBits(octets, isPart, (own) => own.toString("latin1"));
+    return decodeSevenBits(octets, isPart, (part) => part.toString("latin1"));
   if (typeof coding === "string") return octets.toString("latin1");
   return new TextDecoder(coding.charset).decode(octets);
 }

@@ -7,8 +7,8 @@ import { checkIp } from "./ip";
 import { checkPhone } from "./phone";
 import { type FraudReasonCode, scoreReasons } from "./reasons";
 
-const areDifferent = (item: string | null, other: string | null): boolean =>
-  item !== null && other !== null && item !== other;
+const areDifferent = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a !== b;
 
 function compare(
   phone: string | null,

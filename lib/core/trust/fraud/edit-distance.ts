@@ -25,16 +25,16 @@ export const toSkeleton = (text: string): string =>
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
-export function isOneEditApart(item: string, other: string): boolean {
-  if (item === other || Math.abs(item.length - other.length) > 1) return false;
+export function isOneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < item.length && item[start] === other[start]) start += 1;
-  let [end, otherEnd] = [item.length, other.length];
-  while (end > start && otherEnd > start && item[end - 1] === other[otherEnd - 1]) {
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [end, otherEnd] = [a.length, b.length];
+  while (end > start && otherEnd > start && a[end - 1] === b[otherEnd - 1]) {
     end -= 1;
     otherEnd -= 1;
   }
-  const [rest, otherRest] = [item.slice(start, end), other.slice(start, otherEnd)];
+  const [rest, otherRest] = [a.slice(start, end), b.slice(start, otherEnd)];
   if (rest.length <= 1 && otherRest.length <= 1) return true;
   return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
 }

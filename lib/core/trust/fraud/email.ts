@@ -29,10 +29,10 @@ function isDomain(domain: string): boolean {
 }
 
 export function parseEmailAddress(email: string): EmailParts | null {
-  const at = email.lastIndexOf("@");
-  if (at < 1) return null;
-  const local = email.slice(0, at);
-  const domain = domainToASCII(email.slice(at + 1).toLowerCase());
+  const atIndex = email.lastIndexOf("@");
+  if (atIndex < 1) return null;
+  const local = email.slice(0, atIndex);
+  const domain = domainToASCII(email.slice(atIndex + 1).toLowerCase());
   const hasDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
   if (local.length > MAX_LOCAL || hasDots || !LOCAL.test(local)) return null;
   return isDomain(domain) ? { local, domain } : null;
@@ -107,11 +107,11 @@ function isRandomName(local: string): boolean {
 }
 
 function findNameReasons(local: string): FraudReasonCode[] {
-  const plain = local.split("+")[0]?.toLowerCase() ?? "";
-  if (ROLES.has(plain)) return ["email_role"];
+  const withoutTag = local.split("+")[0]?.toLowerCase() ?? "";
+  if (ROLES.has(withoutTag)) return ["email_role"];
   const reasons: FraudReasonCode[] = [];
-  if (isRandomName(plain)) reasons.push("email_random_name");
-  if ((plain.match(/\d/g) ?? []).length > DIGITS_MAX) reasons.push("email_many_digits");
+  if (isRandomName(withoutTag)) reasons.push("email_random_name");
+  if ((withoutTag.match(/\d/g) ?? []).length > DIGITS_MAX) reasons.push("email_many_digits");
   return reasons;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createFraudChecker } from "./check";
 import type { FraudData } from "./data";
 import { isLookalike, parseEmailAddress } from "./email";
@@ -178,7 +178,7 @@ describe("cross-checks between inputs", () => {
 
 it("any set of reasons sums to the score", () => {
   const known = FRAUD_REASON_CODES.filter((code) => code !== "score_limited") as FraudReasonCode[];
-  const next = seeded(7);
+  const next = createSeededRandom(7);
   for (let round = 0; round < 5_000; round += 1) {
     const { risk_score: score, reasons } = scoreReasons(known.filter(() => next() < 0.3));
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);

@@ -31,7 +31,7 @@ const SPECIAL_NETWORKS = NetworkSet.of([
 ]);
 
 /** Converts `::ffff:192.0.2.1` to IPv4; others stay. */
-export const unmapped = (ip: string): string =>
+export const toUnmappedIp = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
 export const isPublicIp = (ip: string): boolean => isIP(ip) !== 0 && !SPECIAL_NETWORKS.has(ip);

@@ -8,7 +8,7 @@ import {
   isSearchEngine,
   isTorNetwork,
   isVpnNetwork,
-  unmapped,
+  toUnmappedIp,
 } from "./ip-kinds";
 import type { FraudReasonCode } from "./reasons";
 
@@ -67,7 +67,7 @@ export function checkIp(
   input: string,
   data: FraudData,
 ): { findings: IpFindings; reasons: FraudReasonCode[] } {
-  const ip = unmapped(input);
+  const ip = toUnmappedIp(input);
   if (!isPublicIp(ip)) {
     return {
       findings: { status_code: FRAUD_INVALID_DATA, ...UNKNOWN_LOCATION, is_ok: false },

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 import type { FraudList } from "./data";
-import { unmapped } from "./ip-kinds";
+import { toUnmappedIp } from "./ip-kinds";
 
 export interface ParsedList {
   count: number;
@@ -81,7 +81,7 @@ function networks(): Reader {
         prefix === undefined || (/^\d{1,3}$/.test(prefix) && bits >= 8 && bits <= max);
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
-      const ipv4 = unmapped(ip);
+      const ipv4 = toUnmappedIp(ip);
       // IPv6 has several spellings per IP, which the set normalises.
       if (prefix === undefined && isIP(ipv4) === 4) single.add(ipv4);
       else if (prefix === undefined) networks.add(ip, max);

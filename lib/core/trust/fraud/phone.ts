@@ -33,7 +33,7 @@ interface ParsedPhone {
 }
 
 /** Parses a number. Numbers reserved for fiction count as the kind that they imitate. */
-function read(e164: string): ParsedPhone | null {
+function parseE164(e164: string): ParsedPhone | null {
   const reserved = findReservedNumber(e164);
   if (reserved !== null) {
     return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };
@@ -52,7 +52,7 @@ export function checkPhone(
   e164: string,
   data: FraudData,
 ): { findings: PhoneFindings; reasons: FraudReasonCode[] } {
-  const number = read(e164);
+  const number = parseE164(e164);
   const findings: PhoneFindings = {
     status_code: number?.isPossible ? 10 : 21,
     is_possible: number?.isPossible ?? false,

@@ -147,8 +147,10 @@ async function checkCitusMissing(client: pg.Client): Promise<Problem[]> {
 }
 
 async function rowProblems(client: pg.Client): Promise<Problem[]> {
-  const placed = (await hasCitus(client)) ? await placedTables(client) : new Set<string>();
-  const filled = await filledTables(client, (table) => placed.has(table));
+  const distributedTables = (await hasCitus(client))
+    ? await placedTables(client)
+    : new Set<string>();
+  const filled = await filledTables(client, (table) => distributedTables.has(table));
   return filled.map((table) => ({
     message: `${table} has rows, and only an empty table is distributed`,
     remedy: "distribute a new database, and move the rows with --from",
@@ -156,10 +158,10 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
 }
 
 async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
-  const placed = await placedTables(client);
-  if (placed.size === 0) return [];
+  const distributedTables = await placedTables(client);
+  if (distributedTables.size === 0) return [];
   return planDistribution(await readCatalog(client))
-    .filter(({ table }) => !placed.has(table))
+    .filter(({ table }) => !distributedTables.has(table))
     .map(({ table, placement }) => ({
       message: `${table} is not ${placement} yet, others are`,
       remedy: "npm run db:distribute goes on with it",

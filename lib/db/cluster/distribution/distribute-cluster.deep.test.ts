@@ -22,7 +22,7 @@ async function onOneShard(table: string, ...statements: string[]): Promise<strin
   worker.port = String(shard?.port);
   const settings =
     "SET citus.enable_ddl_propagation = off; SET citus.enable_manual_changes_to_shards = on";
-  const sql = statements.map((one) => one.replace("%s", shard?.name ?? "")).join("; ");
+  const sql = statements.map((statement) => statement.replace("%s", shard?.name ?? "")).join("; ");
   await queryOnce(worker.href, `${settings}; ${sql}`);
   return `${shard?.host}:${shard?.port}`;
 }
@@ -47,7 +47,7 @@ test("rights, forced row-level security and policies that a shard lost are named
   );
   expect(named).toEqual(
     ["policies", "rights", "row security"].map(
-      (what) => `api_keys: 1 of its shards on ${node} differ in ${what}`,
+      (item) => `api_keys: 1 of its shards on ${node} differ in ${item}`,
     ),
   );
   await distribute(own.current.url, () => {});

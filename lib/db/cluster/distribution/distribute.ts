@@ -22,8 +22,11 @@ async function assertCoordinator(client: pg.Client): Promise<void> {
 }
 
 /** Throws if a table has rows, which would be moved while the gateway writes others. */
-async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Promise<void> {
-  const filled = await filledTables(client, (table) => placed.has(table));
+async function assertEmpty(
+  client: pg.Client,
+  distributedTables: ReadonlySet<string>,
+): Promise<void> {
+  const filled = await filledTables(client, (table) => distributedTables.has(table));
   if (filled.length > 0) {
     throw new DistributionError(
       `These tables have rows: ${filled.join(", ")}. Only an empty database is distributed: migrate a new one on the coordinator, distribute it, then move the rows with --from.`,
@@ -86,9 +89,9 @@ export function distribute(
     if (!(await acquireTurn(client))) throw new DistributionError(ALREADY_RUNNING);
     for (const name of await migrate(url)) report(`${name}: applied`);
     const steps = await stepsFor(client);
-    const placed = await placedTables(client);
-    const open = steps.filter(({ table }) => !placed.has(table));
-    await assertEmpty(client, placed);
+    const distributedTables = await placedTables(client);
+    const open = steps.filter(({ table }) => !distributedTables.has(table));
+    await assertEmpty(client, distributedTables);
     await ensureRolesOnNodes(client);
     if (hasPasswords) {
       await setNodePasswords(client);

@@ -40,9 +40,9 @@ export class AccountGuard<Pool extends string> {
   watchClient(accounts: number | "all", client: pg.PoolClient): () => void {
     const abort = () => closeConnection(client);
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), abort);
-    const all = this.#watch.listNodes().map((name) => this.#watch.onSilent(name, abort));
+    const unsubscribers = this.#watch.listNodes().map((name) => this.#watch.onSilent(name, abort));
     return () => {
-      for (const release of all) release();
+      for (const release of unsubscribers) release();
     };
   }
 
@@ -60,12 +60,12 @@ export class AccountGuard<Pool extends string> {
   #slotsOf(pool: Pool): AccountSlots {
     const existing = this.#slots.get(pool);
     if (existing !== undefined) return existing;
-    const many = Number.MAX_SAFE_INTEGER;
+    const unlimited = Number.MAX_SAFE_INTEGER;
     const slots = new AccountSlots({
-      total: many,
-      perAccount: many,
+      total: unlimited,
+      perAccount: unlimited,
       reserved: 0,
-      maxWaiting: many,
+      maxWaiting: unlimited,
       maxWaitMs: MAX_WAIT_MS,
       findGroup: (accountId) => this.#watch.findNode(accountId),
       perGroup: shareOfNode(this.#maxOf(pool)),

@@ -134,11 +134,11 @@ export class AccountNodes {
 
   #inTurn(): string[] {
     const now = performance.now();
-    const there = this.#urls.filter(
+    const reachable = this.#urls.filter(
       (url) => (this.#awayUntil.get(url) ?? 0) < now && !this.#isSilent(url),
     );
-    if (there.length === 0) return [];
-    this.#turn = (this.#turn + 1) % there.length;
-    return [...there.slice(this.#turn), ...there.slice(0, this.#turn)];
+    if (reachable.length === 0) return [];
+    this.#turn = (this.#turn + 1) % reachable.length;
+    return [...reachable.slice(this.#turn), ...reachable.slice(0, this.#turn)];
   }
 }

@@ -26,8 +26,7 @@ interface Waiting {
 }
 
 /**
- * Shares connections fairly, so slow reads of one account can't take them all. Waiting accounts take turns (round
- * robin).
+ * Shares connections fairly (round robin), so slow reads of one account can't take them all.
  */
 export class AccountSlots {
   readonly #options: AccountSlotsOptions;

@@ -10,10 +10,10 @@ const SERVER_DOWN_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, host);
-    const finish = (isAnswer: boolean) => {
+    const finish = (hasResponded: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(isAnswer);
+      resolve(hasResponded);
     };
     // If this process was busy, it reads pending input first.
     const timer = setTimeout(() => setImmediate(() => setImmediate(finish, false)), ms);

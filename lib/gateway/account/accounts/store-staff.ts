@@ -43,14 +43,14 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
 export async function updateAccount(
   tx: Tx,
   accountId: number,
-  change: { priceLevel: PriceLevel | null; creditLine: Micro | null },
+  changes: { priceLevel: PriceLevel | null; creditLine: Micro | null },
 ): Promise<void> {
   const { rowCount } = await tx.query(
     "UPDATE accounts SET price_level = coalesce($2, price_level) WHERE account_id = $1",
-    [accountId, change.priceLevel],
+    [accountId, changes.priceLevel],
   );
   if (rowCount === 0) throw notFound(`account ${accountId}`);
-  if (change.creditLine !== null) await setCreditLine(tx, accountId, change.creditLine);
+  if (changes.creditLine !== null) await setCreditLine(tx, accountId, changes.creditLine);
 }
 
 export async function findSnapshot(tx: Tx, accountId: number): Promise<AccountSnapshot | null> {

@@ -37,15 +37,15 @@ function toEntry(row: AuditRecord): AuditEntry {
   };
 }
 
-function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
+function linkFindings(row: AuditRecord, previous: Chain): AuditFinding[] {
   const entry = toEntry(row);
   const { accountId, seq } = entry;
   const findings: AuditFinding[] = [];
-  if (seq !== before.seq + 1) {
-    const detail = `follows row ${before.seq}: rows are missing between them`;
+  if (seq !== previous.seq + 1) {
+    const detail = `follows row ${previous.seq}: rows are missing between them`;
     findings.push({ accountId, seq, rule: "gap", detail });
-  } else if (!entry.previousHash.equals(before.hash)) {
-    const detail = `does not continue row ${before.seq}`;
+  } else if (!entry.previousHash.equals(previous.hash)) {
+    const detail = `does not continue row ${previous.seq}`;
     findings.push({ accountId, seq, rule: "previous_hash", detail });
   }
   if (!hashEntry(entry).equals(row.hash)) {
@@ -68,15 +68,15 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   const heads = new Map((await findHeads(tx)).map((head) => [Number(head.account_id), head]));
   const ends = new Map<number, Chain>();
-  let at: readonly [number, number] = [0, 0];
+  let cursor: readonly [number, number] = [0, 0];
   for (;;) {
-    const rows = await findRowsAfter(tx, at, BATCH_SIZE);
+    const rows = await findRowsAfter(tx, cursor, BATCH_SIZE);
     for (const row of rows) {
       const accountId = Number(row.account_id);
-      const before = ends.get(accountId) ?? startChain(accountId, heads.get(accountId));
-      findings.push(...linkFindings(row, before));
+      const previous = ends.get(accountId) ?? startChain(accountId, heads.get(accountId));
+      findings.push(...linkFindings(row, previous));
       ends.set(accountId, { accountId, seq: Number(row.seq), hash: row.hash });
-      at = [accountId, Number(row.seq)];
+      cursor = [accountId, Number(row.seq)];
     }
     if (rows.length < BATCH_SIZE) break;
   }

@@ -204,7 +204,7 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
 async function updateAndRecord<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],
-  read: (row: SettingsRecord) => T,
+  select: (row: SettingsRecord) => T,
   edit: (row: SettingsRecord) => SettingsRecord,
   check: (before: T, after: T) => void = () => {},
 ): Promise<T> {
@@ -212,7 +212,7 @@ async function updateAndRecord<T extends object>(
   const { tx } = ctx;
   const row = await lockSettings(tx, id);
   const edited = edit(row);
-  const [before, after] = [read(row), read(edited)];
+  const [before, after] = [select(row), select(edited)];
   check(before, after);
   await updateSettings(tx, id, edited);
   const object = { kind: "account" as const, id, label: edited.name };

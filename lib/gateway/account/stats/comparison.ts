@@ -27,7 +27,7 @@ export async function findComparison(
   if (compare == null) return null;
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = compare === "previous_months" ? "month" : interval;
-  const before = rangeBefore(range, { step, timeZone, until });
-  if (!(await isSpendingKept(tx, ctx, before))) return null;
-  return { before, compared: { from: range.from, to: until } };
+  const previousRange = rangeBefore(range, { step, timeZone, until });
+  if (!(await isSpendingKept(tx, ctx, previousRange))) return null;
+  return { before: previousRange, compared: { from: range.from, to: until } };
 }

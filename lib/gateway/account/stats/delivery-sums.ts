@@ -46,18 +46,18 @@ export function placeHistograms(
   rows: readonly PlacedBucketRecord[],
   toPeriod: (truncated: number) => number,
 ): PlacedHistograms {
-  const placed: PlacedHistograms = {
+  const histograms: PlacedHistograms = {
     all: createHistograms(),
     periods: new Map(),
     groups: new Map(),
   };
   for (const row of rows) {
-    if (row.group_value !== null) addTo(placed.groups, row.group_value, row);
+    if (row.group_value !== null) addTo(histograms.groups, row.group_value, row);
     if (row.period === null) continue;
-    addBucket(placed.all, row);
-    addTo(placed.periods, toPeriod(row.period), row);
+    addBucket(histograms.all, row);
+    addTo(histograms.periods, toPeriod(row.period), row);
   }
-  return placed;
+  return histograms;
 }
 
 const toDuration = (histogram: DurationHistogram) => ({
@@ -80,12 +80,12 @@ export function toDeliverySums(
   };
 }
 
-export function subtractHistograms(all: Histograms, part: Histograms): Histograms {
+export function subtractHistograms(total: Histograms, part: Histograms): Histograms {
   const rest = createHistograms();
   for (const duration of DURATIONS) {
-    for (const [bucket, count] of all[duration]) {
-      const left = count - (part[duration].get(bucket) ?? 0);
-      if (left > 0) rest[duration].set(bucket, left);
+    for (const [bucket, count] of total[duration]) {
+      const remaining = count - (part[duration].get(bucket) ?? 0);
+      if (remaining > 0) rest[duration].set(bucket, remaining);
     }
   }
   return rest;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { insertPastMessages, type PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
@@ -74,7 +74,7 @@ function createMessage(random: () => number, to: number): PastMessage {
 }
 
 async function fill(account: TestAccount, count: number, to = TO): Promise<PastMessage[]> {
-  const random = seeded(11);
+  const random = createSeededRandom(11);
   const messages = Array.from({ length: count }, () => createMessage(random, to));
   await asOwner(async (tx) => {
     await insertPastMessages(tx, account.id, messages);
@@ -112,7 +112,7 @@ test("all panels agree with each other, with the messages, and with their other 
     ["interval=day&service_code[]=direct", ({ service_code: s }: PastMessage) => s === "direct"],
   ] as const) {
     const stats = await read(account, `${query}&group_by=iso2&compare=previous`);
-    const counted = messages.filter((one) => one.status_code !== 410 && matches(one));
+    const counted = messages.filter((message) => message.status_code !== 410 && matches(message));
     const kept = counted.filter(({ uuid }) => !isDeleted.has(uuid));
     const failed = kept.filter(({ problem_code }) => problem_code !== null);
     expect(stats.totals).toMatchObject({
@@ -271,7 +271,7 @@ test("an account without messages has no periods, classes or percentiles", async
 });
 
 test("histograms are added in the database as in memory, by the same buckets", async () => {
-  const random = seeded(5);
+  const random = createSeededRandom(5);
   for (let n = 0; n < 100; n += 1) {
     const [a, b, sum]: StoredTimes[] = [new Map(), new Map(), new Map()];
     for (let i = 0; i < random() * 40; i += 1) {
@@ -280,7 +280,7 @@ test("histograms are added in the database as in memory, by the same buckets", a
         if (histogram !== undefined) addToTimes(histogram, DURATIONS[0], ms);
       }
     }
-    const [left, right, both] = [a, b, sum].map((one) => formatStored(one ?? new Map()));
+    const [left, right, both] = [a, b, sum].map((item) => formatStored(item ?? new Map()));
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT add_histograms($1::bigint[], $2::bigint[]) = $3::bigint[] AS is_equal", [
         left,

@@ -127,7 +127,7 @@ async function readHistograms(
 async function readPrevious(
   reading: Reading,
   hours: Hours,
-  all: Histograms,
+  total: Histograms,
 ): Promise<DeliveryStats["previous"]> {
   const { range, comparison } = reading;
   if (comparison === null) return null;
@@ -138,7 +138,7 @@ async function readPrevious(
     totals: toDeliverySums(hours.findOne("before"), await readHistograms(reading, before)),
     compared: toDeliverySums(
       hours.findOne("compared"),
-      subtractHistograms(all, await readHistograms(reading, running)),
+      subtractHistograms(total, await readHistograms(reading, running)),
     ),
   };
 }

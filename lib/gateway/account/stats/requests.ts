@@ -1,5 +1,5 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MIN_SAMPLE } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
@@ -34,7 +34,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     const { accountId, operationId, durationMs } = request;
     const keyId = request.keyId ?? 0;
     const group = toStatusClass(request.status);
-    const key = `${padded(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padded(keyId)}`;
+    const key = `${padId(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padId(keyId)}`;
     const sum = sums.get(key) ?? {
       accountId,
       hour,

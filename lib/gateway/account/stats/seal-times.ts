@@ -62,9 +62,12 @@ function sumScopes(rows: readonly TimesRecord[], place: Place): Sum[] {
   const sums = new Sums();
   const scopes: TimesScope[] = rows.length < MIN_PARTS ? ["each"] : ["part", "all", ...DIMENSIONS];
   for (const row of rows) {
-    const own = { iso2: row.iso2, serviceCode: row.service_code, keyId: row.key_id };
+    const rowDimensions = { iso2: row.iso2, serviceCode: row.service_code, keyId: row.key_id };
     for (const scope of scopes) {
-      const dimensions = scope === "part" || scope === "each" ? own : limitDimensions(own, scope);
+      const dimensions =
+        scope === "part" || scope === "each"
+          ? rowDimensions
+          : limitDimensions(rowDimensions, scope);
       addStored(sums.getOrCreate({ ...place, ...dimensions, scope }), row.times);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts } from "@/lib/gateway/messaging/message-counts/public";
 import { compareSealedSums } from "./store-recount-sealed";
@@ -67,7 +67,7 @@ test("days that the previous version merged count once, before and after they ar
     }
   };
   await assertSame("merged");
-  const random = seeded(2);
+  const random = createSeededRandom(2);
   for (let n = 0; n < 10; n += 1) {
     const change = lateChange(plain.id, 30, random);
     for (const { id } of [plain, upgraded]) {

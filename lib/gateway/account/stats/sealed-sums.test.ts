@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createPartSums } from "@/lib/core/messages/part-sums";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts } from "@/lib/gateway/messaging/message-counts/public";
@@ -37,7 +37,7 @@ test("a change unseals its day, whether it comes before or after the day is summ
   const first = await findDay();
   expect(first?.is_sealed).toBe(true);
   const day = first?.day ?? new Date();
-  const change = { ...lateChange(account.id, 1, seeded(3)), hour: day };
+  const change = { ...lateChange(account.id, 1, createSeededRandom(3)), hour: day };
   // The change waits for the sums, which don't include it.
   const { late } = await asWorker(async (tx) => {
     await sealDay(tx, account.id, day);

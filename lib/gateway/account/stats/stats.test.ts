@@ -310,10 +310,10 @@ describe("runway and alerts", () => {
       2_800_000n,
       2_000_000n,
     ]);
-    const days = whos.map(async (who) => (await read<Runway>(who, "/stats/runway")).days);
+    const days = whos.map(async (item) => (await read<Runway>(item, "/stats/runway")).days);
     expect(await Promise.all(days)).toEqual([null, 5.3, 17.8, 25]);
-    const counts = whos.map(async (who) =>
-      (await read<Attention>(who, "/stats/attention")).items.map(({ kind, count }) => [
+    const counts = whos.map(async (item) =>
+      (await read<Attention>(item, "/stats/attention")).items.map(({ kind, count }) => [
         kind,
         count,
       ]),

@@ -102,14 +102,17 @@ export async function sumCompared(
   filter: StatsFilter,
   comparison: ComparedDates,
 ): Promise<ComparedRecord[]> {
-  const read = { ...filter, from: comparison?.before.from ?? filter.from };
-  const values = filterValues(accountId, read);
+  const readRange = { ...filter, from: comparison?.before.from ?? filter.from };
+  const values = filterValues(accountId, readRange);
   const place: Place = (value) => `$${values.push(value)}`;
   const figures = Object.entries({ total: filter, ...comparison }).map(([name, dates]) => ({
     name,
     dates,
     at: "0",
   }));
-  const { rows } = await tx.query<ComparedRecord>(hoursSql(read, MEASURES, place, figures), values);
+  const { rows } = await tx.query<ComparedRecord>(
+    hoursSql(readRange, MEASURES, place, figures),
+    values,
+  );
   return rows;
 }

@@ -69,7 +69,7 @@ const CLOSED_IN_OPEN_HOURS_SQL = `
 
 /** Returns differences from a recount; hours with closed messages can't be recounted. */
 export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
-  const values = (table: string) =>
+  const selectValues = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;
   const { rows } = await tx.query<StatsDifference>(
     `WITH counted AS (
@@ -80,7 +80,7 @@ export async function compareWithRecount(tx: Tx, accountId: number): Promise<Sta
      SELECT hour, iso2, service_code, key_id, measure.key AS measure, measure.value #>> '{}' AS stored,
        (other -> measure.key) #>> '{}' AS counted
      FROM (
-       SELECT hour, iso2, service_code, key_id, ${values("s")} AS own, ${values("c")} AS other
+       SELECT hour, iso2, service_code, key_id, ${selectValues("s")} AS own, ${selectValues("c")} AS other
        FROM stored s FULL JOIN counted c USING (account_id, hour, iso2, service_code, key_id)
      ) both_sides, jsonb_each(own) AS measure
      WHERE measure.value <> other -> measure.key

@@ -87,8 +87,8 @@ export async function findNextDay(
 }
 
 const SCOPES = ["all", ...DIMENSIONS].map((name) => `'${name}'`).join(", ");
-const dimension = (name: string, none: string) =>
-  `CASE WHEN scope = '${name}' THEN ${name} ELSE ${none} END AS ${name}`;
+const dimension = (name: string, placeholder: string) =>
+  `CASE WHEN scope = '${name}' THEN ${name} ELSE ${placeholder} END AS ${name}`;
 const LIMITED = `${dimension("iso2", "''")}, ${dimension("service_code", "''")}, ${dimension("key_id", "0")}`;
 const DAY_HOURS = "account_id = $1 AND hour >= $2 AND hour < $2::timestamptz + interval '24 hours'";
 

@@ -156,8 +156,8 @@ export async function sumSpendingFigures(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
   comparison: { before: Dates; compared: Dates } | null,
 ): Promise<SpendingFigureRecord[]> {
-  const read = { ...range, from: comparison?.before.from ?? range.from };
-  const values = rangeValues(accountId, read);
+  const readRange = { ...range, from: comparison?.before.from ?? range.from };
+  const values = rangeValues(accountId, readRange);
   const place: Place = (value) => `$${values.push(value)}`;
   const zone = place(periodZone(interval, timeZone));
   const period = `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`;
@@ -172,7 +172,7 @@ export async function sumSpendingFigures(
         ]),
   ].map((figure) => figureSql(place, FIGURE_SUMS, figure));
   const { rows } = await tx.query<SpendingFigureRecord>(
-    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${summedRangeSql(place, read, null)} GROUP BY hour)
+    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${summedRangeSql(place, readRange, null)} GROUP BY hour)
      ${figures.join(" UNION ALL ")} ORDER BY 1, 2`,
     values,
   );

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createPartSums } from "@/lib/core/messages/part-sums";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts, type MessageChange } from "@/lib/gateway/messaging/message-counts/public";
@@ -152,7 +152,7 @@ export async function compareFigures(
 ): Promise<TestAccount> {
   const [plain, sealed] = [await makeTestAccount(), await makeTestAccount()];
   for (const account of [plain, sealed]) await fillHours(account, days, 0.25);
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   const assertSame = async (stage: string) => {
     for (let n = 0; n < queries; n += 1) {
       const query = randomQuery(days, random);

@@ -14,7 +14,7 @@ const VIEW: TableViewCreate = {
 };
 const audit = { none: "how a table is looked at, no act on the account" };
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/table-views", { ...VIEW, name: randomUUID() });
   return { params: { view_id: String(id) } };
 };
@@ -31,10 +31,10 @@ export const testKit: TestKit = {
     changeTableView: {
       may: "change profile",
       body: { name: "Taken over" },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit,
     },
-    deleteTableView: { may: "change profile", exampleRequest: kept, audit },
+    deleteTableView: { may: "change profile", exampleRequest: createExample, audit },
     getTableSettings: { may: "change profile", noFilter: "It goes by the person who asks." },
     setTableSettings: {
       may: "change profile",

@@ -13,6 +13,9 @@ export async function watchBalance(
     threshold,
   }: Pick<AutoTopUpRecord, "is_enabled" | "is_armed" | "threshold">,
 ): Promise<void> {
-  const at = is_enabled ? centsToMicro(BigInt(threshold)) : null;
-  await saveThresholds(tx, accountId, "topUp", { below: at, from: is_armed ? null : at });
+  const thresholdMicro = is_enabled ? centsToMicro(BigInt(threshold)) : null;
+  await saveThresholds(tx, accountId, "topUp", {
+    below: thresholdMicro,
+    from: is_armed ? null : thresholdMicro,
+  });
 }

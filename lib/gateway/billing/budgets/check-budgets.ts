@@ -18,7 +18,7 @@ export interface BudgetCheck {
   batchSize?: number;
 }
 
-/** Safe to run concurrently: checks of an account take turns. */
+/** Safe to run concurrently: checks of an account are serialized. */
 export async function checkBudgets(accountId: number, now: Date): Promise<void> {
   // Own transaction: job.
   await withAccount(accountId, async (tx) => {

@@ -35,7 +35,7 @@ export function toBudget(
   const amount = BigInt(row.amount);
   const spent = getSpent(row.cost_centre);
   const isWhole = row.cost_centre === WHOLE_ACCOUNT;
-  const own = thresholds.filter(({ budget_id: id }) => id === row.id);
+  const ownThresholds = thresholds.filter(({ budget_id: id }) => id === row.id);
   return {
     id: Number(row.id),
     cost_centre: isWhole ? null : row.cost_centre,
@@ -48,7 +48,7 @@ export function toBudget(
     spent: microToNumber(spent),
     share: toShare(spent, centsToMicro(amount)),
     thresholds: BUDGET_THRESHOLDS.map((percent) => {
-      const reached = own.find((threshold) => threshold.percent === percent);
+      const reached = ownThresholds.find((threshold) => threshold.percent === percent);
       return { percent, reached_at: reached === undefined ? null : toUnix(reached.reached_at) };
     }),
     created_at: toUnix(row.created_at),

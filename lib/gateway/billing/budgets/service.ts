@@ -31,7 +31,7 @@ import { notifyOfThresholds, rearmThresholds } from "./thresholds";
 
 /** Maximum whose figures fit one response. */
 const MAX_BUDGETS = 100;
-const THIS = "budget with this ID";
+const RESOURCE_NAME = "budget with this ID";
 
 const toCents = (amount: number) => BigInt(Math.round(amount * 100));
 
@@ -68,7 +68,7 @@ async function toOneBudget(tx: Tx, ctx: Context, row: BudgetRecord): Promise<Bud
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<BudgetRecord> {
   const row = await lockBudget(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -85,7 +85,7 @@ export function listBudgets(ctx: Context, query: CollectionQuery): Promise<Page<
 export function getBudget(ctx: Context, id: number): Promise<Budget> {
   return readSnapshot(ctx.account.id, async (tx) => {
     const row = await findBudget(tx, ctx.account.id, id);
-    if (row === undefined) throw notFound(THIS);
+    if (row === undefined) throw notFound(RESOURCE_NAME);
     return toOneBudget(tx, ctx, row);
   });
 }

@@ -46,7 +46,7 @@ export async function lockBudget(
   return rows[0];
 }
 
-/** Locks until COMMIT, in one order, so that concurrent checks and changes take turns. */
+/** Locks in a fixed order until COMMIT, which serializes concurrent checks and changes. */
 export async function lockBudgets(tx: Tx, accountId: number): Promise<BudgetRecord[]> {
   const { rows } = await tx.query<BudgetRecord>(
     `SELECT ${COLUMNS} FROM budgets WHERE account_id = $1 ORDER BY id FOR UPDATE`,

@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 const keys = ["payments"] as const;
 
 /** A cost centre of the dashboard's messages, and a budget for it; the account's next one replaces it. */
-async function kept({ make, owner, account }: KitContext, name?: string) {
+async function createExample({ make, owner, account }: KitContext, name?: string) {
   const cost_centre = name ?? `Centre ${randomBytes(6).toString("hex")}`;
   await make(owner, "PUT", "/cost_centres", { kind: "key", id: account.id, cost_centre });
   const { id } = await make(owner, "POST", "/budgets", { cost_centre, amount: 100 });
@@ -27,24 +27,24 @@ export const testKit: TestKit = {
       audit: "budget.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getBudget: { may: "see budgets", keys, exampleRequest: (kit) => kept(kit) },
+    getBudget: { may: "see budgets", keys, exampleRequest: (kit) => createExample(kit) },
     updateBudget: {
       may: "change budgets",
       keys,
       body: { amount: 750 },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "budget.changed",
     },
     deleteBudget: {
       may: "change budgets",
       keys,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "budget.deleted",
     },
   },
 
   async fixture(kit, canary) {
-    const { params } = await kept(kit, canary.slice(0, 64));
+    const { params } = await createExample(kit, canary.slice(0, 64));
     return { ids: { budget_id: [params.budget_id] } };
   },
 };

@@ -102,13 +102,13 @@ export async function sumCostCentrePeriods(
   const targets = new Map(groups.map((bulk) => [bulk.uuid, bulk]));
   const bulks = await readBulkPeriods(tx, accountId, range, options, [...targets.keys()]);
   const dashboard = String(dashboardKeyId(accountId));
-  const none = { messages: 0, parts: 0 };
+  const zero = { messages: 0, parts: 0 };
   const periods = [...new Set(keys.map(({ period }) => period))];
   return periods.flatMap((period) => {
     const ofKeys = keys
       .filter((row) => row.period === period)
       .map(({ group, cost }) => ({
-        ...none,
+        ...zero,
         keyId: group === dashboard ? NO_KEY : Number(group),
         cost,
       }));
@@ -116,7 +116,7 @@ export async function sumCostCentrePeriods(
       .filter((row) => row.period === period)
       .flatMap(({ group, cost }) => {
         const bulk = targets.get(group);
-        return bulk === undefined ? [] : [{ ...bulk, ...none, cost }];
+        return bulk === undefined ? [] : [{ ...bulk, ...zero, cost }];
       });
     return groupByCostCentre(ofKeys, ofBulks, centres).map(({ costCentre, cost }) => ({
       period,

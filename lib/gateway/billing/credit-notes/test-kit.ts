@@ -6,16 +6,16 @@ const may = "see billingDocuments";
 
 const issue = async ({ account: { ctx } }: KitContext, reason?: string) =>
   String(await issueCreditNote(ctx, makePayment(ctx), reason));
-const issued = async (context: KitContext) => ({
+const createIssuedExample = async (context: KitContext) => ({
   params: { credit_note_id: await issue(context) },
 });
 
 export const testKit: TestKit = {
   operations: {
     listCreditNotes: { may, keys },
-    getCreditNote: { may, keys, exampleRequest: issued },
-    downloadCreditNotePdf: { may, keys, exampleRequest: issued },
-    downloadCreditNoteXml: { may, keys, exampleRequest: issued },
+    getCreditNote: { may, keys, exampleRequest: createIssuedExample },
+    downloadCreditNotePdf: { may, keys, exampleRequest: createIssuedExample },
+    downloadCreditNoteXml: { may, keys, exampleRequest: createIssuedExample },
   },
 
   fixture: async (context, canary) => ({ ids: { credit_note_id: [await issue(context, canary)] } }),

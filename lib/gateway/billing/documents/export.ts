@@ -39,8 +39,10 @@ export async function* iterateDocuments(
   const idsOnly = { ...documentSource(null), columns: "document_id" };
   const toIds = (rows: DocumentRecord[]) => rows.map((row) => Number(row.document_id));
   const { items: ids } = await readPage(ctx, query, MAX_ARCHIVE, toIds, idsOnly);
-  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
-    const conditions = [{ field: "id", op: "in" as const, values: ids.slice(at, at + PAGE_SIZE) }];
+  for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
+    const conditions = [
+      { field: "id", op: "in" as const, values: ids.slice(offset, offset + PAGE_SIZE) },
+    ];
     yield* (await readPage(ctx, { conditions }, PAGE_SIZE, (rows) => rows)).items;
   }
 }

@@ -120,7 +120,7 @@ describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
     const both = await list(`${path}?id[]=${first}&id[]=${second}`);
     expect(both.map(({ id }) => id)).toEqual([first, second]);
     const number = all[2]?.number ?? "";
-    expect((await list(`${path}?number=${number.slice(3)}`)).map((one) => one.number)).toEqual([
+    expect((await list(`${path}?number=${number.slice(3)}`)).map((item) => item.number)).toEqual([
       number,
     ]);
   });

@@ -6,8 +6,11 @@ const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toU
 /** Returns true if the text can only match at the beginning of a number. */
 function isBeginning(text: string): boolean {
   const prefixes = Object.values(readSeller().prefixes);
-  const own = prefixes.find((prefix) => new RegExp(`^${prefix}[0-9]`).test(text));
-  return own !== undefined && prefixes.every((other) => other === own || !other.endsWith(own));
+  const matchingPrefix = prefixes.find((prefix) => new RegExp(`^${prefix}[0-9]`).test(text));
+  return (
+    matchingPrefix !== undefined &&
+    prefixes.every((other) => other === matchingPrefix || !other.endsWith(matchingPrefix))
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Cents, type Charge, splitPayment } from "@/lib/core/billing/charge";
-import { type Uncredited, uncredited } from "@/lib/core/billing/charge-back";
+import { type Uncredited, subtractCredited } from "@/lib/core/billing/charge-back";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { creditInvoice, reverseInvoicePayment } from "@/lib/ledger/book-payments";
@@ -33,7 +33,10 @@ export { findPaymentsByLine, findPaymentsOfInvoice, type InvoicePaymentRecord };
 export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
   const invoice = await readDocument(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
-  return uncredited(uncredited(invoice, credited), await sumPayments(tx, accountId, invoiceId));
+  return subtractCredited(
+    subtractCredited(invoice, credited),
+    await sumPayments(tx, accountId, invoiceId),
+  );
 }
 
 /** Returns false if it doesn't exist, is paid, or was never open. */
@@ -66,7 +69,7 @@ export async function payInvoice(
   accountId: number,
   { documentId, number, lineId, paidOn, available, credit = NO_CREDIT }: InvoicePayment,
 ): Promise<Cents> {
-  const open = uncredited(await readOpen(tx, accountId, documentId), credit);
+  const open = subtractCredited(await readOpen(tx, accountId, documentId), credit);
   const amount = available < open.amount ? available : open.amount;
   if (amount <= 0n) return 0n;
   const charge = splitPayment(open, amount);

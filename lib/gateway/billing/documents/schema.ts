@@ -5,14 +5,14 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { DOCUMENT_KINDS, DOCUMENT_MAIL_STATES, XML_PROFILES } from "./schema-values";
 
-const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
-const cents = (what: string) => z.number().meta({ description: what });
+const uriSchema = (subject: string) => z.string().meta({ description: `URL of ${subject}.` });
+const centsSchema = (description: string) => z.number().meta({ description });
 
 export const documentFields = {
   id: z.string(),
   number: z.string().meta({ description: "Without gaps within its series." }),
   created_at: z.int(),
-  amount: cents("What was or is to be paid: net amount, fee and VAT."),
+  amount: centsSchema("What was or is to be paid: net amount, fee and VAT."),
   currency: z.enum(CURRENCIES),
   status: z
     .int()
@@ -28,17 +28,17 @@ export const documentFields = {
   client_info: z.string().nullable().meta({ description: "The customer's own reference." }),
   vat: z.number().meta({ description: "Percent." }),
   vat_id: z.string().nullable().meta({ description: "VAT ID of the customer." }),
-  vat_val: cents("VAT."),
+  vat_val: centsSchema("VAT."),
   fee: z.number().meta({
     description:
       "Percent of `net_val`; 0 if `fee_val` is another share, as on a credit note that takes back all of the fee and part of the amount.",
   }),
-  fee_val: cents("What the way of paying costs."),
-  net_val: cents("Without fee and VAT."),
+  fee_val: centsSchema("What the way of paying costs."),
+  net_val: centsSchema("Without fee and VAT."),
   iso2: z.string().meta({ description: "Country of the customer." }),
   custom_text: z.string().nullable(),
-  pdf: uri("the PDF"),
-  xml: uri("the electronic invoice (EN 16931)"),
+  pdf: uriSchema("the PDF"),
+  xml: uriSchema("the electronic invoice (EN 16931)"),
 };
 
 export const documentSchema = z
@@ -52,8 +52,8 @@ export const documentSchema = z
     related: z.string().nullable().meta({
       description: "URL of the credit note of an invoice, or of the invoice of a credit note.",
     }),
-    url: uri("the invoice or credit note"),
-    open_val: cents(
+    url: uriSchema("the invoice or credit note"),
+    open_val: centsSchema(
       "Left to pay: the amount less its credit notes and part payments, 0 once it is settled.",
     ),
     order_number: z.string().nullable().meta({ description: "The customer's order number." }),
@@ -118,7 +118,7 @@ export const documentDetailSchema = documentSchema
     vat_accounting: z
       .object({
         currency: z.string(),
-        vat_val: cents("VAT in this currency."),
+        vat_val: centsSchema("VAT in this currency."),
         rates: z.array(
           z.object({
             currency: z.string(),
@@ -134,7 +134,7 @@ export const documentDetailSchema = documentSchema
       }),
     payment_reference: z.string().nullable(),
     payments: z
-      .array(z.object({ paid_on: z.string(), amount: cents("Part of the amount.") }))
+      .array(z.object({ paid_on: z.string(), amount: centsSchema("Part of the amount.") }))
       .meta({ description: "Transfers that paid it, in full or in part; oldest first." }),
     corrects: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
   })

@@ -14,7 +14,7 @@ export interface MonthRecord {
   amount: string;
 }
 
-const signed = (column: string) =>
+const toSignedSql = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
 export async function sumByMonth(
@@ -28,8 +28,8 @@ export async function sumByMonth(
   const where = source.where + conditionsSql(query.conditions, source, params);
   const { rows } = await tx.query<MonthRecord>(
     `SELECT to_char(issued_on, 'YYYY-MM') AS month, currency, count(*) AS documents,
-       ${signed("net")} AS net, ${signed("fee")} AS fee, ${signed("vat")} AS vat,
-       ${signed("amount")} AS amount
+       ${toSignedSql("net")} AS net, ${toSignedSql("fee")} AS fee, ${toSignedSql("vat")} AS vat,
+       ${toSignedSql("amount")} AS amount
      FROM ${source.from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT $2`,
     params.values,
   );

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Document that lacks VAT in the seller's currency for want of an exchange rate. */
+/** Document without VAT in the seller's currency, as the exchange rate is missing. */
 export interface DocumentWithoutRate {
   number: string;
   accountId: number;

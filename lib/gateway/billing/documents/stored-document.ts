@@ -28,8 +28,8 @@ function toStoredAccounting({ currency, vat, rates }: VatAccounting): StoredAcco
 }
 
 function parseStoredAccounting({ currency, vat, rates }: StoredAccounting): VatAccounting {
-  const read = rates.map((rate) => ({ ...rate, perEuro: BigInt(rate.perEuro) }));
-  return { currency, vat: BigInt(vat), rates: read };
+  const parsedRates = rates.map((rate) => ({ ...rate, perEuro: BigInt(rate.perEuro) }));
+  return { currency, vat: BigInt(vat), rates: parsedRates };
 }
 
 export function toStored(document: BillingDocument): StoredDocument {

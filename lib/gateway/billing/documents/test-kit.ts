@@ -6,7 +6,7 @@ import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
 const keys = ["payments"] as const;
 const may = "see billingDocuments";
 
-const issued = async ({ account }: KitContext) => ({
+const createIssuedExample = async ({ account }: KitContext) => ({
   params: { document_id: String(await issueInvoice(account.ctx)) },
 });
 
@@ -20,13 +20,13 @@ export const testKit: TestKit = {
     },
     downloadBookings: { may, keys },
     getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },
-    getDocument: { may, keys, exampleRequest: issued },
-    listDocumentMails: { may, keys, exampleRequest: issued },
+    getDocument: { may, keys, exampleRequest: createIssuedExample },
+    listDocumentMails: { may, keys, exampleRequest: createIssuedExample },
     sendDocumentAgain: {
       may: "change billingAddress",
       keys,
       audit: "document.mailed",
-      exampleRequest: issued,
+      exampleRequest: createIssuedExample,
     },
   },
 

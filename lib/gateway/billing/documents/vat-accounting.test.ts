@@ -6,7 +6,7 @@ import { createContext } from "@/lib/db/factories";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
+import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
 import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { listWithoutExchangeRate } from "./staff";
 
@@ -23,7 +23,9 @@ const paidOn = (ctx: Context, day: string, net = 10_000n) => ({
 
 const credit = async (ctx: Context, paymentId: number, net?: bigint) => {
   const order = { paymentId, reason: () => "SEPA return", ...(net && { net }) };
-  const id = await withAccount(ctx.account.id, (tx) => creditForReturn(tx, ctx.account.id, order));
+  const id = await withAccount(ctx.account.id, (tx) =>
+    issueReturnCreditNote(tx, ctx.account.id, order),
+  );
   return readDocument(ctx, id ?? 0);
 };
 

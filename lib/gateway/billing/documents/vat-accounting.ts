@@ -36,6 +36,9 @@ export async function readDraftVat(
   const rates = corrects?.rates ?? (await readRatesOn(tx, needed, period.to));
   const missingRates = needed.filter((item) => !rates.some((rate) => rate.currency === item));
   if (missingRates.length > 0) return { accounting: null, missingRates };
-  const before = corrects?.creditedVat ?? 0n;
-  return { accounting: accountVat({ vat: charge.vat, before, currency }, to, rates), missingRates };
+  const alreadyCredited = corrects?.creditedVat ?? 0n;
+  return {
+    accounting: accountVat({ vat: charge.vat, before: alreadyCredited, currency }, to, rates),
+    missingRates,
+  };
 }

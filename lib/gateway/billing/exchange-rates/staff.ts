@@ -11,13 +11,13 @@ const MAX_PER_EURO = 100_000n * 1_000_000n;
 const MAX_USUAL_PERCENT = 10n;
 const RATES_PER_CURRENCY = 12;
 
-const refuse = (path: string, message: string) =>
+const toError = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
 
 function parseCurrency(text: string): ForeignCurrency {
   const foreignCurrency = FOREIGN_CURRENCIES.find((currency) => currency === text);
   if (foreignCurrency !== undefined) return foreignCurrency;
-  throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
+  throw toError("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
 }
 
 function isInCalendar(period: string): boolean {
@@ -29,7 +29,7 @@ function isInCalendar(period: string): boolean {
 /** Parses a month or day, up to the next month: some authorities publish in advance. */
 function parsePeriod(text: string, now: Date): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
-    throw refuse(
+    throw toError(
       "period",
       "The period must be a month such as 2026-11, or a day such as 2026-11-23.",
     );
@@ -37,7 +37,7 @@ function parsePeriod(text: string, now: Date): string {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const last = next.toISOString().slice(0, 7);
   if (text < FIRST_MONTH || text.slice(0, 7) > last) {
-    throw refuse("period", `The period must lie between ${FIRST_MONTH} and ${last}.`);
+    throw toError("period", `The period must lie between ${FIRST_MONTH} and ${last}.`);
   }
   return text;
 }
@@ -45,7 +45,7 @@ function parsePeriod(text: string, now: Date): string {
 function parsePerEuro(text: string): Micro {
   const perEuro = /^\d/.test(text) ? parseAmount(text, "rate") : 0n;
   if (perEuro > 0n && perEuro <= MAX_PER_EURO) return perEuro;
-  throw refuse(
+  throw toError(
     "rate",
     "The rate must be what one euro is worth, above 0 and up to 100000, with up to 6 decimals.",
   );
@@ -56,7 +56,7 @@ function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined
   if (latest === undefined) return;
   const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
   if (difference * 100n <= latest.perEuro * MAX_USUAL_PERCENT) return;
-  throw refuse(
+  throw toError(
     "rate",
     `The rate is more than ${MAX_USUAL_PERCENT} % off ${microToDecimal(latest.perEuro)} of ${latest.period}. Confirm it if it is right.`,
   );
@@ -79,9 +79,9 @@ export async function setExchangeRate(
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);
-    const before = await findRate(tx, rate.currency, rate.period);
+    const existing = await findRate(tx, rate.currency, rate.period);
     await upsertRate(tx, rate, now);
-    return { rate, before: before ?? null };
+    return { rate, before: existing ?? null };
   });
 }
 

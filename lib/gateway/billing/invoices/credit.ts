@@ -1,6 +1,6 @@
 import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import type { Cents, Charge } from "@/lib/core/billing/charge";
-import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
+import { chargeBack, subtractCredited } from "@/lib/core/billing/charge-back";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
@@ -21,7 +21,7 @@ import { creditUsage, lockPayments } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
 import { draftCredit, createLine } from "./issue";
 
-const refuse = (detail: string) =>
+const toError = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
 
 async function findRepeat(
@@ -33,12 +33,12 @@ async function findRepeat(
   const issued = await findCreditNote(tx, accountId, Number(invoice.document_id), reason);
   if (issued === undefined) return null;
   if (net === undefined || net === BigInt(issued.net)) return issued.number;
-  throw refuse(`${issued.number} has this reason and another amount. Give another reason.`);
+  throw toError(`${issued.number} has this reason and another amount. Give another reason.`);
 }
 
 async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
   const credited = await sumCredited(tx, accountId, Number(record.document_id));
-  return uncredited(parseStoredDocument(record.document), credited);
+  return subtractCredited(parseStoredDocument(record.document), credited);
 }
 
 /** Issues an invoice offset by the credit note, because credit is subject to VAT like a top-up. */
@@ -76,9 +76,9 @@ async function creditLocked(
   { net, reason }: CreditOrder,
 ): Promise<string> {
   const rest = await readRest(tx, accountId, record);
-  if (rest.net <= 0n) throw refuse(`Nothing is left of ${record.number}.`);
+  if (rest.net <= 0n) throw toError(`Nothing is left of ${record.number}.`);
   if (net !== undefined && net > rest.net) {
-    throw refuse(`Only ${rest.net} cents (net) are left of ${record.number}.`);
+    throw toError(`Only ${rest.net} cents (net) are left of ${record.number}.`);
   }
   const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
@@ -127,7 +127,7 @@ export async function creditMonthlyInvoice(number: string, order: CreditOrder): 
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);
     if (record.month === null) {
-      throw refuse(`${number} is no monthly invoice: refund its payment instead.`);
+      throw toError(`${number} is no monthly invoice: refund its payment instead.`);
     }
     return (
       (await findRepeat(tx, accountId, record, order)) ?? creditLocked(tx, accountId, record, order)

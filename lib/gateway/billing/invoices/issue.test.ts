@@ -6,7 +6,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
-import { creditForReturn, issueForPayment } from "./issue";
+import { issueReturnCreditNote, issueForPayment } from "./issue";
 import { issueInvoice, makePayment, readDocument } from "./test-issue";
 
 testDatabase();
@@ -30,7 +30,7 @@ async function expectGapless(): Promise<void> {
 
 const credit = (ctx: Awaited<ReturnType<typeof createContext>>, paymentId: number, net?: bigint) =>
   withAccount(ctx.account.id, (tx) =>
-    creditForReturn(tx, ctx.account.id, {
+    issueReturnCreditNote(tx, ctx.account.id, {
       paymentId,
       reason: () => "SEPA return",
       ...(net && { net }),
@@ -159,7 +159,7 @@ test("credit notes cancel an invoice to the cent, in one part or several", async
   ];
   const read = await Promise.all(notes.map((id) => readDocument(ctx, id ?? 0)));
   const sum = (of: "net" | "fee" | "vat" | "amount") =>
-    read.reduce((all, one) => all + one[of], 0n);
+    read.reduce((all, item) => all + item[of], 0n);
   expect([sum("net"), sum("fee"), sum("vat"), sum("amount")]).toEqual([
     other.net,
     other.fee,

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/core/languages";
 import type { BasisPoints, Cents, Charge } from "@/lib/core/billing/charge";
-import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
+import { chargeBack, subtractCredited } from "@/lib/core/billing/charge-back";
 import type {
   BillingDocument,
   Buyer,
@@ -110,7 +110,7 @@ export function draftCredit(
  * itself. Returns null without an invoice or remainder. Not idempotent: call it once per return, and last, like
  * `issueForPayment`.
  */
-export async function creditForReturn(
+export async function issueReturnCreditNote(
   tx: Tx,
   accountId: number,
   {
@@ -123,7 +123,7 @@ export async function creditForReturn(
   if (record === undefined) return null;
   const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
-  const rest = uncredited(invoice, await sumCredited(tx, accountId, invoiceId));
+  const rest = subtractCredited(invoice, await sumCredited(tx, accountId, invoiceId));
   if (rest.net <= 0n || (net !== undefined && net <= 0n)) return null;
   const charge = chargeBack(rest, invoice.vatRate, net);
   return issueDocument(tx, accountId, draftCredit(invoiceId, { invoice, rest }, charge, reason));

@@ -1,4 +1,4 @@
 export { creditMonthlyInvoice } from "./credit";
 export { creditTransferToBalance } from "./credit-transfer";
-export { creditForReturn, issueForPayment } from "./issue";
+export { issueReturnCreditNote, issueForPayment } from "./issue";
 export { CREDIT_LINE } from "./line-names";

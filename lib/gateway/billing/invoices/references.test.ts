@@ -106,7 +106,7 @@ test("documents are found by a part of their order number, or without one", asyn
   await pay({ order_number: "PO_4711" });
   await pay({ order_number: null });
   const numbers = async (query: string) =>
-    (await documents(query)).map((one: { order_number: string }) => one.order_number);
+    (await documents(query)).map((item: { order_number: string }) => item.order_number);
   expect(await numbers("order_number=_47")).toEqual(["PO_4711"]);
   expect(await numbers("exists[order_number]=false")).toEqual([null]);
 });

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import type { StoredDocument } from "@/lib/gateway/billing/documents/stored-document";
 import { parseStoredDocument } from "@/lib/gateway/billing/documents/public";
-import { creditForReturn, issueForPayment, type PaidPayment } from "./issue";
+import { issueReturnCreditNote, issueForPayment, type PaidPayment } from "./issue";
 
 let lastPayment = 0;
 
@@ -41,7 +41,7 @@ export async function issueCreditNote(
   await issueInvoice(ctx, paid);
   const { paymentId } = paid;
   const noteId = await withAccount(id, (tx) =>
-    creditForReturn(tx, id, { paymentId, reason: () => reason }),
+    issueReturnCreditNote(tx, id, { paymentId, reason: () => reason }),
   );
   if (noteId === null) throw new Error("No credit note was issued");
   return noteId;

@@ -18,9 +18,9 @@ const SETTLEMENT_DELAY_MS = 6 * HOUR_MS;
 /** Returns the last final month, in the seller's time zone. */
 export function billedMonth(now: Date): BilledMonth {
   const { timeZone } = readSeller();
-  const settled = (now.getTime() - SETTLEMENT_DELAY_MS) / 1_000;
-  const from = fromUnix(startOfMonth(settled, timeZone, -1));
-  const to = fromUnix(startOfMonth(settled, timeZone));
+  const settledUntil = (now.getTime() - SETTLEMENT_DELAY_MS) / 1_000;
+  const from = fromUnix(startOfMonth(settledUntil, timeZone, -1));
+  const to = fromUnix(startOfMonth(settledUntil, timeZone));
   const first = issueDay(from);
   const last = issueDay(new Date(to.getTime() - DAY_MS / 2));
   return { name: first.slice(0, 7), from, to, period: { from: first, to: last } };

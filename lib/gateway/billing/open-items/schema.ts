@@ -4,7 +4,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 const ITEM_KINDS = ["invoice", "overpayment"] as const;
 
-const day = (description: string) =>
+const daySchema = (description: string) =>
   z.string().nullable().meta({ description, example: EXAMPLE.day });
 const money = (description: string) => z.number().meta({ description });
 
@@ -19,7 +19,7 @@ const itemSchema = z
       description: "Day of issue, or of receipt of the transfer.",
       example: EXAMPLE.day,
     }),
-    due_on: day("null for an overpayment."),
+    due_on: daySchema("null for an overpayment."),
     days_overdue: z.int().meta({ description: "0 until the day after the due date." }),
     currency: z.string(),
     amount: money("Less credit notes."),

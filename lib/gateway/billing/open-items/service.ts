@@ -83,12 +83,12 @@ export async function downloadOpenItems(
 ): Promise<Download> {
   const { id } = ctx.account;
   const { items } = await readSnapshot(id, (tx) => readItems(tx, id, ctx.now()));
-  async function* rows(): AsyncGenerator<Cell[][]> {
+  async function* streamRows(): AsyncGenerator<Cell[][]> {
     yield items.map((item) => toCells(item, sumItems([item])[0]?.ages));
   }
   return rowsDownload(
     ctx,
     { format, separator: separator === "semicolon" ? ";" : ",", headings: HEADINGS },
-    { name: "open-items", rows: rows() },
+    { name: "open-items", rows: streamRows() },
   );
 }

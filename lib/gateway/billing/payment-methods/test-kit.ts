@@ -21,7 +21,9 @@ async function makeCard({ account }: KitContext, brand = "visa"): Promise<string
   return String(id);
 }
 
-const made = async (context: KitContext) => ({ params: { method_id: await makeCard(context) } });
+const createExample = async (context: KitContext) => ({
+  params: { method_id: await makeCard(context) },
+});
 
 const keys = ["payments"] as const;
 
@@ -39,13 +41,13 @@ export const testKit: TestKit = {
     makePaymentMethodDefault: {
       may: "change topUp",
       keys,
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "payment_method.default_changed",
     },
     deletePaymentMethod: {
       may: "change topUp",
       keys,
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "payment_method.removed",
     },
   },

@@ -64,8 +64,8 @@ async function applyReturned(
   // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by number.
   const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
   if (isOurs && refunds.length > 0) return IGNORED_OUTCOME;
-  const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
-  const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount) - before);
+  const alreadyRefunded = reason === "refund" ? 0n : sumRefunds(refunds, "done");
+  const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount) - alreadyRefunded);
   if (mismatch !== null) return park(mismatch);
   if (payment.status !== PAYMENT_STATUS.paid) return park("not_paid_yet");
   if (refunds.some(isOpenRefund)) return park("refund_open");

@@ -64,14 +64,14 @@ async function recordAssignment(tx: Tx, accountId: number, event: StoredEvent): 
 }
 
 export async function applyToInvoice(provider: ProviderName, event: StoredEvent): Promise<void> {
-  const named = await findNamed(event.ref);
+  const invoice = await findNamed(event.ref);
   const line = (await readWithoutAccount((tx) => findLines(tx, [event.id])))[0];
   const isDoubtful =
-    typeof named !== "string" &&
+    typeof invoice !== "string" &&
     event.isConfirmed !== true &&
     (await hasBetterFit(event, line?.payer ?? null));
-  const problem = typeof named === "string" ? named : isDoubtful ? "needs_review" : null;
-  if (typeof named === "string" || problem !== null) {
+  const problem = typeof invoice === "string" ? invoice : isDoubtful ? "needs_review" : null;
+  if (typeof invoice === "string" || problem !== null) {
     const end = { state: "parked", reason: problem, owner: null } as const;
     // Own transaction: bank report.
     await withoutAccount(async (tx) => {
@@ -81,13 +81,13 @@ export async function applyToInvoice(provider: ProviderName, event: StoredEvent)
     });
     return;
   }
-  await withAccount(named.accountId, async (tx) => {
+  await withAccount(invoice.accountId, async (tx) => {
     const open = await lockOpenEvent(tx, provider, event.id);
     // Another process assigned it meanwhile, and applies it.
     if (open === null || open.ref !== event.ref) return;
-    const reason = await applyLocked(tx, named, open, line);
-    if (reason === null) await recordAssignment(tx, named.accountId, open);
-    const owner = { accountId: named.accountId, paymentId: null };
+    const reason = await applyLocked(tx, invoice, open, line);
+    if (reason === null) await recordAssignment(tx, invoice.accountId, open);
+    const owner = { accountId: invoice.accountId, paymentId: null };
     const state = reason === null ? "applied" : "parked";
     await finishEvent(tx, provider, event.id, { state, reason, owner });
   });

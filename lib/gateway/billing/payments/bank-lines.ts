@@ -45,9 +45,9 @@ export async function allocateOpenCredit(
   if (numbers.length === 0) throw invalidInput("Name invoices by their numbers, or `balance`.");
   assertNamesOnly(text, numbers);
   const documents = await Promise.all(numbers.map(findDocumentByNumber));
-  const ids = documents.map((document, at) => {
+  const ids = documents.map((document, index) => {
     if (document?.accountId === account.id) return document.documentId;
-    throw invalidInput(`${numbers[at]} isn't an invoice of account ${account.id}.`);
+    throw invalidInput(`${numbers[index]} isn't an invoice of account ${account.id}.`);
   });
   const amount = await allocateCredit(tx, account.id, lineId, ids);
   const after = { amount: String(amount), invoices: numbers.join(" ") };

@@ -15,13 +15,13 @@ export async function hasBetterFit(event: ProviderEvent, payer: string | null): 
   if (number.includes(" ")) return false;
   const near = await findOpenByNumbers([number, ...findNearNumbers(number)]);
   const amount = BigInt(event.amount);
-  const named = near.find((invoice) => invoice.number === number);
-  const isExact = named !== undefined && toOpen(named) === amount;
+  const numberMatch = near.find((invoice) => invoice.number === number);
+  const isExact = numberMatch !== undefined && toOpen(numberMatch) === amount;
   const isFrom = ({ buyer }: { buyer: string }) => payer !== null && isSameName(payer, buyer);
   return near.some(
     (invoice) =>
       invoice.number !== number &&
       toOpen(invoice) === amount &&
-      (!isExact || (isFrom(invoice) && !isFrom(named))),
+      (!isExact || (isFrom(invoice) && !isFrom(numberMatch))),
   );
 }

@@ -109,7 +109,7 @@ test("parks unmatched transfers with a reason", async () => {
 
 describe("a parked transfer", () => {
   const idOf = async (amount: string) => {
-    const found = (await listParked(100)).findLast((one) => one.amount === amount);
+    const found = (await listParked(100)).findLast((item) => item.amount === amount);
     if (found === undefined) throw new Error("Nothing is parked");
     return found.event_id;
   };

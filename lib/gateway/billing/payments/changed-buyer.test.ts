@@ -5,7 +5,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
+import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { storeManualCheck } from "@/lib/gateway/billing/vat/public";
 import { CARDS, card, fillIn } from "./test-payments";
@@ -48,7 +48,7 @@ test.each<[string, Change]>([
     });
     expect(await isValid(document)).toBe(true);
     const noteId = await withAccount(account.id, (tx) =>
-      creditForReturn(tx, account.id, { paymentId, reason: () => "Returned" }),
+      issueReturnCreditNote(tx, account.id, { paymentId, reason: () => "Returned" }),
     );
     const note = await readDocument(account.ctx, noteId ?? 0);
     expect(note.buyer).toEqual(document.buyer);

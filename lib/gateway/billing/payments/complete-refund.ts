@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/core/languages";
 import type { Tx } from "@/lib/db/transaction";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
+import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
 import { reversePartially } from "@/lib/ledger/book-payments";
 import { notifyPayers } from "./notify";
 import { toCharge, sumRefunds } from "./refund-sums";
@@ -39,6 +39,6 @@ export async function completeRefund(
   // Last, because it locks the number series until COMMIT.
   const partialNet = isFullRefund ? {} : { net: charge.net };
   const reason = (lang: Language) => RETURN_REASON_TRANSLATIONS.refund[lang];
-  const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...partialNet });
+  const noteId = await issueReturnCreditNote(tx, accountId, { paymentId, reason, ...partialNet });
   await saveCreditNoteId(tx, accountId, refundId, noteId);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
+import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
 import { reversePartially, reversePayment } from "@/lib/ledger/book-payments";
 import type { ReturnReason } from "@/lib/payment-providers/provider";
 import { notifyPayers } from "./notify";
@@ -25,7 +25,7 @@ export async function returnFunds(
   else await reversePartially(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
   // Last, because it locks the number series until COMMIT.
-  await creditForReturn(tx, accountId, {
+  await issueReturnCreditNote(tx, accountId, {
     paymentId,
     reason: (lang) => RETURN_REASON_TRANSLATIONS[reason][lang],
   });

@@ -131,9 +131,10 @@ async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
     const { entry, isNew, lookalike } = await identify(tx, booked);
     const event = toProviderEvent(entry);
     if (isNew) await insertTransfer(tx, entry, { event, lookalike });
-    const before = await findEventEnd(tx, "bank", event.id);
-    const isKnown = !isNew && before.state !== "waiting";
-    if (refusal === null || before.state !== "waiting") return { event, before, isKnown };
+    const previousEnd = await findEventEnd(tx, "bank", event.id);
+    const isKnown = !isNew && previousEnd.state !== "waiting";
+    if (refusal === null || previousEnd.state !== "waiting")
+      return { event, before: previousEnd, isKnown };
     const end = { state: "parked", reason: refusal } as const;
     await finishEvent(tx, "bank", event.id, { ...end, owner: null });
     return { event, before: end, isKnown };

@@ -110,8 +110,8 @@ function makeLines(
       add("split", cents - part, `${written} Rest`, payer, [number]);
     } else if (roll < 54) {
       const more = customer.invoices.splice(0, 1 + dice(2));
-      const sum = [invoice, ...more].reduce((total, each) => total + each.cents, 0);
-      const truth = [number, ...more.map((each) => each.number)];
+      const sum = [invoice, ...more].reduce((total, item) => total + item.cents, 0);
+      const truth = [number, ...more.map((item) => item.number)];
       add("joined", sum, truth.join(dice(2) === 0 ? " " : ", "), payer, truth.sort());
     } else if (roll < 66) add("typo", cents, addTypo(number, customer.all, dice), payer, [number]);
     else if (roll < 71)
@@ -123,13 +123,13 @@ function makeLines(
       add("group company, part", Math.ceil(cents / 2), written, "Shared Services Europe", [number]);
     else if (roll < 91) {
       const more = customer.invoices.splice(0, 1);
-      const sum = [invoice, ...more].reduce((total, each) => total + each.cents, 0);
+      const sum = [invoice, ...more].reduce((total, item) => total + item.cents, 0);
       add(
         "joined, name only",
         sum,
         "Sammelzahlung",
         payer,
-        [number, ...more.map((each) => each.number)].sort(),
+        [number, ...more.map((item) => item.number)].sort(),
       );
     } else if (roll < 95) add("overpaid", cents + 100 + dice(5_000), written, payer, [number]);
     else

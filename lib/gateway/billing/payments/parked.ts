@@ -19,12 +19,14 @@ export const listParked = (limit: number): Promise<ParkedEvent[]> =>
 
 const invalidInput = (sentence: string) => new DomainError("invalid_input", sentence);
 
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const normalize = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Throws `invalid_input` if an operator's text has more than the names found in it, such as a number with a typo. */
 export function assertNamesOnly(text: string, names: readonly string[]): void {
-  const longestFirst = names.map(plain).sort((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((left, name) => left.replaceAll(name, " "), plain(text)).trim();
+  const longestFirst = names.map(normalize).sort((a, b) => b.length - a.length);
+  const rest = longestFirst
+    .reduce((remaining, name) => remaining.replaceAll(name, " "), normalize(text))
+    .trim();
   if (rest !== "") throw invalidInput(`${rest} is no invoice number or reference.`);
 }
 

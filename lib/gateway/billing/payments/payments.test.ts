@@ -193,7 +193,7 @@ describe("provider event", () => {
     const { id, event } = await open();
     const same = eventOf(event);
     const events = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? same : eventOf(event)));
-    const statuses = await Promise.all(events.map((one) => report(api, one)));
+    const statuses = await Promise.all(events.map((event) => report(api, event)));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect((await read(id)).status).toBe(100);
     await isCreditedOnce();

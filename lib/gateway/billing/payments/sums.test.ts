@@ -33,7 +33,7 @@ async function open(account: TestAccount, cents: number): Promise<Open> {
     net_val: cents / 100,
     type: "new_card",
   });
-  const [amount, net] = [body.amount, body.net_val].map((one) => BigInt(Math.round(one * 100)));
+  const [amount, net] = [body.amount, body.net_val].map((item) => BigInt(Math.round(item * 100)));
   return { id: body.id, ref: await refOf(body.id), amount: amount ?? 0n, net: net ?? 0n };
 }
 

@@ -4,7 +4,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 const BODY = { net_val: 25, type: "bank_transfer" };
 const noFilter = "It answers with the account's terms, and chance decides which one comes first.";
 
-const made = async ({ make, owner }: KitContext, net_val = BODY.net_val) => {
+const createExample = async ({ make, owner }: KitContext, net_val = BODY.net_val) => {
   const { id } = await make(owner, "POST", "/payments", { ...BODY, net_val });
   return { params: { payment_id: String(id) } };
 };
@@ -24,7 +24,11 @@ export const testKit: TestKit = {
       audit: "payment.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getPayment: { may: "see billingDocuments", keys, exampleRequest: (context) => made(context) },
+    getPayment: {
+      may: "see billingDocuments",
+      keys,
+      exampleRequest: (context) => createExample(context),
+    },
     getPaymentOptions: { may: "change topUp", keys, noFilter },
     quotePayment: { may: "change topUp", keys, noFilter },
     postStripeEvent: {
@@ -40,7 +44,7 @@ export const testKit: TestKit = {
   async fixture(context) {
     // A list of payments shows no text that a customer chose: an amount that nobody else has tells them apart.
     const net = (500_000 + randomInt(400_000)) / 100;
-    const { params } = await made(context, net);
+    const { params } = await createExample(context, net);
     return { ids: { payment_id: [params.payment_id] }, canaries: [`"net_val":${net},`] };
   },
 };

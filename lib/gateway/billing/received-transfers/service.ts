@@ -53,23 +53,23 @@ async function pay(
   invoices: readonly DocumentRecord[],
   available: Cents,
 ): Promise<Cents> {
-  let left = available;
+  let remaining = available;
   for (const { document_id, number } of invoices) {
     const documentId = Number(document_id);
     const { lineId, receivedOn: paidOn } = transfer;
-    left -= await payInvoice(tx, accountId, {
+    remaining -= await payInvoice(tx, accountId, {
       documentId,
       number,
       lineId,
       paidOn,
-      available: left,
+      available: remaining,
     });
   }
-  await addUse(tx, accountId, transfer.lineId, "allocated", available - left);
-  return available - left;
+  await addUse(tx, accountId, transfer.lineId, "allocated", available - remaining);
+  return available - remaining;
 }
 
-/** Returns whether payer is the customer, someone who paid for it before, or isn't named by the bank. */
+/** Checks whether the payer is the customer, has paid for it before, or isn't named by the bank. */
 async function isTrustedPayer(
   tx: Tx,
   accountId: number,
@@ -159,9 +159,9 @@ export async function allocateCredit(
     throw invalidInput(`The credit is in ${transfer.currency}.`);
   const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
   const named = { lineId, receivedOn: transfer.received_on };
-  const used = await pay(tx, accountId, named, invoices, openCredit(transfer));
-  if (used === 0n) throw invalidInput("Nothing is open of these invoices.");
-  return used;
+  const usedAmount = await pay(tx, accountId, named, invoices, openCredit(transfer));
+  if (usedAmount === 0n) throw invalidInput("Nothing is open of these invoices.");
+  return usedAmount;
 }
 
 /** Records that the open credit of a transfer was sent back. Returns the amount. */
@@ -190,7 +190,9 @@ export async function releaseTransfer(
 ): Promise<void> {
   await lockPayments(tx, accountId);
   const payments = await findPaymentsByLine(tx, accountId, lineId);
-  await lockInvoices(tx, accountId, [...new Set(payments.map((each) => Number(each.document_id)))]);
+  await lockInvoices(tx, accountId, [
+    ...new Set(payments.map((payment) => Number(payment.document_id))),
+  ]);
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
   if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)
@@ -218,8 +220,8 @@ export async function freeForCredit(
   for (const { line_id: lineId, paid_on: paidOn, amount } of payments) {
     const available = BigInt(amount);
     const part = { documentId, number, lineId, paidOn, available, credit };
-    const used = await payInvoice(tx, accountId, part);
-    await addUse(tx, accountId, lineId, "allocated", used - available);
+    const usedAmount = await payInvoice(tx, accountId, part);
+    await addUse(tx, accountId, lineId, "allocated", usedAmount - available);
   }
 }
 

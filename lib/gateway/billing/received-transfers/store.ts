@@ -127,16 +127,15 @@ export interface BankLineRecord {
 const LINE_COLUMNS =
   "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose, same_as, format, statement" as const;
 
-const differ = (one: string | null, other: string | null) =>
-  one !== null && other !== null && one !== other;
+const areDifferent = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
 
 /** Checks for an equal line of another payer, or another statement of its format: it may be another transfer. */
 export const isOtherLine = (
   known: BankLineRecord,
   { payer, format, statement }: Pick<BankLine, "payer" | "format" | "statement">,
 ): boolean =>
-  differ(known.payer, cut(payer, MAX_PAYER)) ||
-  (known.format === format && differ(known.statement, cut(statement, MAX_STATEMENT)));
+  areDifferent(known.payer, cut(payer, MAX_PAYER)) ||
+  (known.format === format && areDifferent(known.statement, cut(statement, MAX_STATEMENT)));
 
 export async function findLines(tx: Tx, lineIds: readonly string[]): Promise<BankLineRecord[]> {
   const { rows } = await tx.query<BankLineRecord>(

@@ -144,12 +144,12 @@ async function readBulks(
   const sums = await sumBulks(tx, accountId, uuids);
   const clicks = await readBulkClicks(tx, accountId, uuids);
   return largest.map(([uuid, { messages, parts, cost }]) => {
-    const [origin, all, people] = [
+    const [origin, total, people] = [
       origins.get(uuid),
       sums.get(uuid),
       clicks.get(uuid)?.people ?? null,
     ];
-    const allCost = microToNumber(all?.cost ?? 0n);
+    const allCost = microToNumber(total?.cost ?? 0n);
     return {
       ...UNKNOWN,
       group: uuid,
@@ -157,7 +157,7 @@ async function readBulks(
       parts,
       cost: microToNumber(cost),
       bulk: origin ? { created_at: toUnix(origin.createdAt), sender_id: origin.senderId } : null,
-      messages_delivered: { cost: allCost, delivered: all?.delivered ?? 0 },
+      messages_delivered: { cost: allCost, delivered: total?.delivered ?? 0 },
       clicks: people === null ? null : { people, cost: allCost },
     };
   });

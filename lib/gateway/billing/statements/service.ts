@@ -71,10 +71,10 @@ export async function readStatement(ctx: Context, query: StatementQuery): Promis
     let balance = opening;
     const periods: ExactStatement["periods"] = [];
     for (const [period, changes] of await readPeriods(tx, id, range, { interval, timeZone })) {
-      const before = balance;
+      const openingBalance = balance;
       balance += sumItems(changes);
       for (const item of BALANCE_ITEMS) totals[item] += changes[item];
-      periods.push({ ...changes, period, opening: before, closing: balance });
+      periods.push({ ...changes, period, opening: openingBalance, closing: balance });
     }
     const isRunning = range.to >= now;
     return {

@@ -30,12 +30,12 @@ export class Remainders {
     this.#rests = new Map(sums.map(toRest).map((rest) => [toKey(rest), rest]));
   }
 
-  #take(taken: Remainder): void {
-    const rest = this.#rests.get(toKey(taken));
+  #take(remainder: Remainder): void {
+    const rest = this.#rests.get(toKey(remainder));
     if (rest === undefined) return;
-    rest.entries -= taken.entries;
-    rest.quantity -= taken.quantity;
-    rest.amount -= taken.amount;
+    rest.entries -= remainder.entries;
+    rest.quantity -= remainder.quantity;
+    rest.amount -= remainder.amount;
   }
 
   subtractSums(sums: readonly SpendingDetail[]): void {

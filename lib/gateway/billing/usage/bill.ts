@@ -30,12 +30,12 @@ const numberOrNull = (value: string | null): number | null =>
 
 async function* walk<R>(
   accountId: number,
-  read: (tx: Tx, after: string | null) => Promise<R[]>,
+  readPage: (tx: Tx, after: string | null) => Promise<R[]>,
   toPlace: (row: R) => string,
 ): AsyncGenerator<R[]> {
   for (let after: string | null = null; ; ) {
     const place: string | null = after;
-    const rows: R[] = await readAccount(accountId, (tx) => read(tx, place));
+    const rows: R[] = await readAccount(accountId, (tx) => readPage(tx, place));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_SIZE) return;
@@ -128,8 +128,8 @@ async function toCells(
   const findCentre = await readCentreLookup(tx, accountId, bulkIds);
   const campaigns = new Map<string, string[]>();
   const bulks = bulkIds.map((bulkId) => ({ accountId, bulkId }));
-  const named = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
-  for (const { bulk_id: bulkId, campaign } of named)
+  const campaignsOfBulks = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
+  for (const { bulk_id: bulkId, campaign } of campaignsOfBulks)
     campaigns.set(bulkId, [...(campaigns.get(bulkId) ?? []), campaign]);
   const isMaskedFor = isMasked("exportPersonal", ctx.actor);
   return lines.map((line) => ({

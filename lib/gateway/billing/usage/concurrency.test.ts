@@ -74,7 +74,7 @@ async function assertFiguresAgree(account: TestAccount): Promise<void> {
   for (const part of parts)
     expect([part, total(usage[part])]).toEqual([part, expect.closeTo(usage.totals.cost, 6)]);
   const { body: statement } = await send(account, "GET", `/statement?${RANGE}`);
-  const changes = Object.values<number>(statement.totals).reduce((sum, one) => sum + one, 0);
+  const changes = Object.values<number>(statement.totals).reduce((sum, entry) => sum + entry, 0);
   expect(statement.opening + changes).toBeCloseTo(statement.closing, 6);
   expect(statement.periods.at(-1)?.closing).toBe(statement.closing);
 }

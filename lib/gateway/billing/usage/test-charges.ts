@@ -57,7 +57,7 @@ export const CHARGES: Readonly<
   },
   async fraud_check(_, post) {
     const id = await post("/fraud-checks", { service_code: "pro", phone: PHONE });
-    const due = (await findDueChecks(1_000)).find((one) => one.id === id);
+    const due = (await findDueChecks(1_000)).find((item) => item.id === id);
     expect(due).toBeDefined();
     const check = async () => FINDINGS;
     if (due !== undefined) await workOnCheck(due, { check, onDone: async () => {} });

@@ -42,9 +42,10 @@ async function notifyVatStatus(
 /** Notifies the account if its VAT ID became invalid. Runs in the transaction that reschedules the check. */
 async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = request;
-  const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
+  const previousStatus = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
   await storeAnswer(tx, accountId, vatId, response, now);
-  if (!response.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
+  if (!response.isValid && previousStatus !== "invalid")
+    await notifyVatStatus(tx, request, "invalid");
 }
 
 /** Keeps the previous result; notifies the account once it has expired. */

@@ -1,6 +1,6 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -32,10 +32,10 @@ export interface CountedCampaignMessage {
 
 async function cacheCampaignsOfBulks(
   tx: Tx,
-  counted: readonly CountedCampaignMessage[],
+  messages: readonly CountedCampaignMessage[],
 ): Promise<void> {
   const missing = new Map<string, { accountId: number; bulkId: string }>();
-  for (const { accountId, bulkId } of counted)
+  for (const { accountId, bulkId } of messages)
     if (bulkId !== null && !campaignsByBulk.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
   if (missing.size === 0) return;
   const campaigns = await findCampaignsOfBulks(tx, [...missing.values()]);
@@ -58,18 +58,18 @@ const findCampaigns = (bulkId: string, variant: Variant | null) =>
 /** Adds to the campaigns' sums, in the transaction that changes the messages. Messages without links cost no query. */
 export async function countForCampaigns(
   tx: Tx,
-  counted: readonly CountedCampaignMessage[],
+  messages: readonly CountedCampaignMessage[],
 ): Promise<void> {
-  await cacheCampaignsOfBulks(tx, counted);
+  await cacheCampaignsOfBulks(tx, messages);
   const sums = new Map<string, CampaignDelta>();
-  for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of counted) {
+  for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of messages) {
     const quarter = startOfUnit(at, QUARTER_MS);
     const names = bulkId === null ? (campaigns?.split(",") ?? []) : findCampaigns(bulkId, variant);
     for (const [index, campaign] of names.entries()) {
       const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
-      const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
-      const none = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
-      const sum = sums.get(key) ?? { ...place, ...none };
+      const key = `${padId(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
+      const zero = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
+      const sum = sums.get(key) ?? { ...place, ...zero };
       const isAgain = bulkId === null && index > 0;
       sum.sent += sent;
       sum.delivered += delivered;

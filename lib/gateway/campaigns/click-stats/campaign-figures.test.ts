@@ -19,8 +19,13 @@ const make = async (type: number) =>
     })
   ).body.id as string;
 const figures = async (who: TestAccount, ...codes: string[]) =>
-  (await send(who, "GET", `/stats/campaigns?${codes.map((one) => `campaign[]=${one}`).join("&")}`))
-    .body.campaigns;
+  (
+    await send(
+      who,
+      "GET",
+      `/stats/campaigns?${codes.map((code) => `campaign[]=${code}`).join("&")}`,
+    )
+  ).body.campaigns;
 
 test("campaign figures include only their own links, messages and days", async () => {
   const [first, second, none] = [await make(2), await make(1), await make(1)];
@@ -54,7 +59,7 @@ test("campaign figures include only their own links, messages and days", async (
   expect([a.days[29], a.days[27], a.days[28]]).toEqual([1, 1, 0]);
   expect(a.last_click_at).toBe(Math.floor(now / 1000));
   expect(b).toMatchObject({ campaign: second, clicks: 2, people: 0, sent: 0 });
-  expect(b.days.reduce((sum: number, one: number) => sum + one, 0)).toBe(1);
+  expect(b.days.reduce((sum: number, day: number) => sum + day, 0)).toBe(1);
   const nothing = { clicks: 0, people: 0, sent: 0, delivered: 0, last_click_at: null };
   expect(c).toMatchObject(nothing);
   const strangers = (await figures(await makeTestAccount(), first))[0];
@@ -79,7 +84,7 @@ test("counts links created concurrently, and deletes them with their campaign", 
   await Promise.all([workOff(account.id), one(), workOff(account.id)]);
   // Of the campaign itself and of two bulks.
   const counted = async () =>
-    (await figures(account, own, shared)).map((it: { links: number }) => it.links);
+    (await figures(account, own, shared)).map((item: { links: number }) => item.links);
   expect(await counted()).toEqual([4 + 2 * 2, 1 + 2]);
   const { body } = await send(account, "GET", "/stats/clicks");
   expect(body.links).toBe(11);

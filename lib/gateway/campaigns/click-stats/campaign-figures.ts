@@ -23,24 +23,24 @@ export function getCampaignFigures(
     const zone = await readTimeZone(tx, accountId);
     const starts = daysUntil(toUnix(ctx.now()), zone);
     const from = fromUnix(starts[0] ?? 0);
-    const there = await findCampaignCodes(tx, accountId, codes);
+    const existingCodes = await findCampaignCodes(tx, accountId, codes);
     const totals = new Map(
-      (await readTotals(tx, accountId, there)).map((row) => [row.campaign, row]),
+      (await readTotals(tx, accountId, existingCodes)).map((row) => [row.campaign, row]),
     );
-    const links = await readLinks(tx, accountId, there);
-    const messages = await sumByCampaign(tx, accountId, there);
-    const days = await readDays(tx, accountId, there, from);
+    const links = await readLinks(tx, accountId, existingCodes);
+    const messages = await sumByCampaign(tx, accountId, existingCodes);
+    const days = await readDays(tx, accountId, existingCodes, from);
     const latest = new Map(
-      (await readLatest(tx, accountId, there)).map(({ campaign, at }) => [campaign, at]),
+      (await readLatest(tx, accountId, existingCodes)).map(({ campaign, at }) => [campaign, at]),
     );
     const campaigns = codes.map((code): CampaignFigures => {
       const clicks = starts.map(() => 0);
       for (const row of days.filter((day) => day.campaign === code)) {
         // A day of another time zone counts towards the day with the larger overlap.
-        const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
-        clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);
+        const index = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
+        clicks[Math.max(0, index)] = (clicks[Math.max(0, index)] ?? 0) + Number(row.clicks);
       }
-      const at = latest.get(code) ?? null;
+      const latestAt = latest.get(code) ?? null;
       return {
         campaign: code,
         links: links.get(code) ?? 0,
@@ -48,7 +48,7 @@ export function getCampaignFigures(
         people: Number(totals.get(code)?.people ?? 0),
         sent: messages.get(code)?.sent ?? 0,
         delivered: messages.get(code)?.delivered ?? 0,
-        last_click_at: at === null ? null : toUnix(at),
+        last_click_at: latestAt === null ? null : toUnix(latestAt),
         days: clicks,
       };
     });

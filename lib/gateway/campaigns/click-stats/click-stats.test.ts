@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
@@ -12,7 +12,7 @@ import { handOverAll, phoneAt, workOff } from "@/lib/gateway/messaging/bulks/tes
 import type { ClickRow, ClickStats } from "./schema";
 
 const { send, account, switchAccount } = testModule({ hasRates: true });
-const random = seeded(7);
+const random = createSeededRandom(7);
 const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 const unix = (at: string) => Date.parse(at) / 1000;
 
@@ -168,13 +168,13 @@ test("every panel matches the click list under any combination of filters", asyn
     );
   expect(listed).toHaveLength(300);
   const count = (found: readonly Listed[], kind: string) =>
-    found.filter((one) => one.class === kind).length;
+    found.filter((item) => item.class === kind).length;
   for (let round = 0; round < 40; round += 1) {
     const filter: Partial<Record<keyof typeof FIELD, string[]>> = {};
     for (const name of NAMES)
       if (random() < 0.4) filter[name] = [FIELD[name](pick(listed)), FIELD[name](pick(listed))];
-    const found = listed.filter((one) =>
-      NAMES.every((name) => filter[name]?.includes(FIELD[name](one)) ?? true),
+    const found = listed.filter((item) =>
+      NAMES.every((name) => filter[name]?.includes(FIELD[name](item)) ?? true),
     );
     const { totals, breakdown, periods } = await stats(filter);
     expect([totals.clicks, totals.machines, totals.own]).toEqual(
@@ -184,7 +184,7 @@ test("every panel matches the click list under any combination of filters", asyn
       const rows = new Map(breakdown[name].map((row): [string, ClickRow] => [row.value, row]));
       expect([...rows.keys()].sort()).toEqual([...new Set(found.map(FIELD[name]))].sort());
       for (const [value, row] of rows) {
-        const own = found.filter((one) => FIELD[name](one) === value);
+        const own = found.filter((item) => FIELD[name](item) === value);
         expect([value, row.clicks, row.machines, row.own]).toEqual([
           value,
           count(own, "person"),

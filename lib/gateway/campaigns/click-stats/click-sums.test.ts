@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { applyClasses } from "@/lib/gateway/responses/short-link-requests/apply-classes";
@@ -8,7 +8,7 @@ import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
 
 const { send, account } = testModule();
-const random = seeded(20_261_123);
+const random = createSeededRandom(20_261_123);
 const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 
 const AGENTS = [

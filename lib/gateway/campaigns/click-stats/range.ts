@@ -40,8 +40,8 @@ export function resolveSpan(
 
 function daysOfYear(at: number, zone: string): number {
   const { year, month, day } = wallTimeAt(at, zone);
-  const before = Date.UTC(year - 1, month - 1, day);
-  return Math.round((Date.UTC(year, month - 1, day) - before) / 1000 / DAY_SECONDS);
+  const previousDay = Date.UTC(year - 1, month - 1, day);
+  return Math.round((Date.UTC(year, month - 1, day) - previousDay) / 1000 / DAY_SECONDS);
 }
 
 const roundToWeeks = (days: number, isRoundedUp: boolean) =>
@@ -78,6 +78,6 @@ export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Sp
 
 export function countPeriods({ from, to }: Span, interval: Interval, zone: string): number {
   let count = 0;
-  for (let at = from; at < to; at = periodStart(at, interval, zone, 1)) count += 1;
+  for (let start = from; start < to; start = periodStart(start, interval, zone, 1)) count += 1;
   return count;
 }

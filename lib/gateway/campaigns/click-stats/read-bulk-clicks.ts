@@ -16,13 +16,13 @@ export async function readBulkClicks(
   uuids: readonly string[],
 ): Promise<Map<string, BulkClicks>> {
   const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
-  const named = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
-  const bulkIds = [...new Set(named)];
+  const bulksWithCampaigns = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
+  const bulkIds = [...new Set(bulksWithCampaigns)];
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
   // Sums count people per link; for bulks with several links, count messages so that each person counts once.
   const multiLinkBulkIds = bulkIds.filter(
-    (uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid),
+    (uuid) => bulksWithCampaigns.indexOf(uuid) !== bulksWithCampaigns.lastIndexOf(uuid),
   );
   const people =
     multiLinkBulkIds.length === 0
@@ -32,10 +32,10 @@ export async function readBulkClicks(
   return new Map(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
-      const counted = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
+      const peopleCount = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
       // The links of a deleted campaign are unknown, but its clicks are not.
-      const hasPeople = linkedBulks.has(uuid) || counted > 0;
-      return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
+      const hasPeople = linkedBulks.has(uuid) || peopleCount > 0;
+      return [uuid, { clicks: sum.clicks, people: hasPeople ? peopleCount : null }];
     }),
   );
 }

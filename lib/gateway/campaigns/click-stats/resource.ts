@@ -25,19 +25,19 @@ const toKindKey = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
 export function subtractSums(
-  all: readonly KindSums[],
+  total: readonly KindSums[],
   part: readonly KindSums[],
 ): readonly KindSums[] {
-  if (part.length === 0) return all;
+  if (part.length === 0) return total;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
-  const subtract = (value: string, off: string | undefined) =>
-    String(Number(value) - Number(off ?? 0));
-  return all.map((kind) => {
-    const off = parts.get(toKindKey(kind));
+  const subtractCounts = (value: string, subtrahend: string | undefined) =>
+    String(Number(value) - Number(subtrahend ?? 0));
+  return total.map((kind) => {
+    const subtrahend = parts.get(toKindKey(kind));
     return {
       ...kind,
-      clicks: subtract(kind.clicks, off?.clicks),
-      people: subtract(kind.people, off?.people),
+      clicks: subtractCounts(kind.clicks, subtrahend?.clicks),
+      people: subtractCounts(kind.people, subtrahend?.people),
     };
   });
 }

@@ -3,7 +3,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { oneOrMany, timeZone, unixTime } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 
-const value = (example: string) =>
+const valueSchema = (example: string) =>
   oneOrMany(
     z
       .string()
@@ -35,12 +35,12 @@ export const clickStatsQuerySchema = z.object({
       unchecked: "Figures of a bulk that isn't there are zero.",
     }).meta({ examples: [EXAMPLE.uuid] }),
   ),
-  country: value("DE"),
-  device: value("mobile"),
-  os: value("iOS"),
-  browser: value("Safari"),
-  referrer: value("example.org"),
-  target: value("https://example.org/sale"),
+  country: valueSchema("DE"),
+  device: valueSchema("mobile"),
+  os: valueSchema("iOS"),
+  browser: valueSchema("Safari"),
+  referrer: valueSchema("example.org"),
+  target: valueSchema("https://example.org/sale"),
   compare: z.enum(["previous", "year"]).nullish().meta({
     description: "Adds the range before, or the same a year before.",
   }),

@@ -80,18 +80,18 @@ async function readPrevious(
 ): Promise<ClickStats["previous"] & ComparedKinds> {
   const { interval } = query;
   const until = Math.max(span.from, Math.min(span.to, periodStart(now, interval, zone)));
-  const before = spanBefore(span, query, zone);
+  const previousSpan = spanBefore(span, query, zone);
   const finishedPeriods = countPeriods({ from: span.from, to: until }, interval, zone);
   const finished = subtractSums(kinds, await reader.kinds({ from: until, to: span.to }));
-  const all = await reader.kindsAndPeriods(before);
-  const end = periodStart(before.from, interval, zone, finishedPeriods);
+  const sums = await reader.kindsAndPeriods(previousSpan);
+  const end = periodStart(previousSpan.from, interval, zone, finishedPeriods);
   const previous =
-    end <= before.to
-      ? subtractSums(all.kinds, await reader.kinds({ from: end, to: before.to }))
-      : await reader.kinds({ from: before.from, to: end });
+    end <= previousSpan.to
+      ? subtractSums(sums.kinds, await reader.kinds({ from: end, to: previousSpan.to }))
+      : await reader.kinds({ from: previousSpan.from, to: end });
   return {
-    ...before,
-    periods: all.periods,
+    ...previousSpan,
+    periods: sums.periods,
     totals: sumAllKinds(previous),
     compared: sumAllKinds(finished),
     finished,

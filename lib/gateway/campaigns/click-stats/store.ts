@@ -81,16 +81,18 @@ function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): s
     ...(bulkIds === null ? [] : [` AND bulk_id = ANY (${params.add(bulkIds, "uuid[]")})`]),
     ...(kindIds === null ? [] : [` AND kind_id = ANY (${params.add(kindIds, "bigint[]")})`]),
   ].join("");
-  const read = (table: string, time: string, more: string) =>
+  const selectFrom = (table: string, time: string, condition: string) =>
     `SELECT ${time} AS time, kind_id, clicks, people FROM ${table}
-     WHERE account_id = $1 AND ${time} >= ${from} AND ${time} < ${to}${conditions}${more}`;
-  if (grain === "quarters") return read("click_quarters", "at", "");
-  const own = params.add(zone, "text");
-  const ofZone = ` AND day_zone = ${own}`;
+     WHERE account_id = $1 AND ${time} >= ${from} AND ${time} < ${to}${conditions}${condition}`;
+  if (grain === "quarters") return selectFrom("click_quarters", "at", "");
+  const zoneParam = params.add(zone, "text");
+  const ofZone = ` AND day_zone = ${zoneParam}`;
   const sums =
-    grain === "days" ? read("click_days", "day", ofZone) : read("click_months", "month", ofZone);
+    grain === "days"
+      ? selectFrom("click_days", "day", ofZone)
+      : selectFrom("click_months", "month", ofZone);
   if (!hasOtherZones) return sums;
-  return `${sums} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
+  return `${sums} UNION ALL ${selectFrom("click_quarters", "at", ` AND day_zone <> ${zoneParam}`)}`;
 }
 
 /** Integer sums are several times faster than bigint's; no row exceeds the range. */

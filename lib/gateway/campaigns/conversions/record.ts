@@ -121,7 +121,7 @@ async function toFields(
   };
 }
 
-/** A key's replaces a page's, which its visitor may have made up. Those of deleted campaigns are as good as gone. */
+/** Reports by key replace those by page, which visitors can forge; all replace those of deleted campaigns. */
 async function isReplaced(
   { tx, account }: WriteContext,
   existing: ConversionRecord,

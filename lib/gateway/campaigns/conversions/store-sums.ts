@@ -11,7 +11,7 @@ interface SumChange {
   change: 1 | -1;
 }
 
-/** A deleted conversion's sum may be gone by retention; a new one would be negative. */
+/** Retention may have deleted the sum of a deleted conversion; a new one would be negative. */
 const ADD = `INSERT INTO conversion_sums AS s
     (account_id, campaign, day, bulk_id, variant, kind, currency, conversions, value)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8)

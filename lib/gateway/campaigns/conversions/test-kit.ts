@@ -13,14 +13,17 @@ async function makeClick({ make, owner }: KitContext, name = "Sale"): Promise<st
   return clickIdForTest(owner.accountId, id);
 }
 
-const reported = async (context: KitContext, more: object = {}): Promise<{ id: number }> =>
+const createReportedExample = async (
+  context: KitContext,
+  more: object = {},
+): Promise<{ id: number }> =>
   context.make(context.owner, "POST", "/conversions", {
     ...conversion,
     click_id: await makeClick(context),
     ...more,
   });
-const kept = async (context: KitContext): Promise<ExampleRequest> => ({
-  params: { conversion_id: String((await reported(context)).id) },
+const createExample = async (context: KitContext): Promise<ExampleRequest> => ({
+  params: { conversion_id: String((await createReportedExample(context)).id) },
 });
 
 const read = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
@@ -37,18 +40,18 @@ export const testKit: TestKit = {
       audit: { none: "Purchases of people, which are in the list of conversions." },
       noFilter: "It makes a row for the click's link.",
     },
-    getConversion: { ...read, exampleRequest: kept },
+    getConversion: { ...read, exampleRequest: createExample },
     deleteConversion: {
       may: "change campaigns",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "conversion.deleted",
     },
     getConversionStats: read,
   },
 
   async fixture(context, canary) {
-    const { id } = await reported(context, { name: canary, external_id: canary });
+    const { id } = await createReportedExample(context, { name: canary, external_id: canary });
     return { ids: { conversion_id: [String(id)] } };
   },
 };

@@ -40,15 +40,15 @@ const askAddresses = (resolver: Resolver, host: string) =>
 
 /** Address records do as well: the root of a domain can't have a CNAME. */
 async function isPointing(resolver: Resolver, domain: string, target: string): Promise<boolean> {
-  const [aliases, addresses, own] = await Promise.all([
+  const [aliases, addresses, ownAddresses] = await Promise.all([
     listAnswers([resolver.resolveCname(domain)]),
     askAddresses(resolver, domain),
     isIP(target) === 0 ? askAddresses(resolver, target) : { found: [target], failed: [] },
   ]);
   if (aliases.found.some((alias) => toPlainName(alias) === target)) return true;
-  const targets = new Set(own.found);
+  const targets = new Set(ownAddresses.found);
   if (addresses.found.some((address) => targets.has(address))) return true;
-  const [failure] = [...aliases.failed, ...addresses.failed, ...own.failed];
+  const [failure] = [...aliases.failed, ...addresses.failed, ...ownAddresses.failed];
   if (failure !== undefined) throw failure.reason;
   return false;
 }

@@ -14,7 +14,7 @@ export type CheckedFields = Pick<
   "state" | "problem" | "verified_at" | "failing_since" | "check_at"
 >;
 
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /**
  * Returns a domain's fields after a check. A verified domain is suspended once its checks have failed for the grace
@@ -31,7 +31,7 @@ export function toCheckedFields(
       problem,
       verified_at: state === "verified" ? verifiedAt : now,
       failing_since: null,
-      check_at: after(now, VERIFIED_INTERVAL_MS),
+      check_at: addMs(now, VERIFIED_INTERVAL_MS),
     };
   }
   const isUnanswered = problem === "dns_failed";
@@ -40,14 +40,14 @@ export function toCheckedFields(
   const failingMs = since === null ? 0 : now.getTime() - since.getTime();
   if (state !== "verified") {
     const backoff = Math.min(MAX_BACKOFF_MS, Math.max(MIN_BACKOFF_MS, failingMs / 4));
-    return { ...fields, check_at: failingMs > GIVE_UP_MS ? null : after(now, backoff) };
+    return { ...fields, check_at: failingMs > GIVE_UP_MS ? null : addMs(now, backoff) };
   }
   const isOver = problem === "taken" || (!isUnanswered && failingMs >= GRACE_HOURS * HOUR_MS);
-  if (!isOver) return { ...fields, check_at: after(now, FAILING_INTERVAL_MS) };
+  if (!isOver) return { ...fields, check_at: addMs(now, FAILING_INTERVAL_MS) };
   return {
     ...fields,
     state: "suspended",
     failing_since: now,
-    check_at: after(now, MIN_BACKOFF_MS),
+    check_at: addMs(now, MIN_BACKOFF_MS),
   };
 }

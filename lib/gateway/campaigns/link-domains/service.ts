@@ -28,7 +28,7 @@ import {
   saveLinkDomain,
 } from "./store";
 
-const THIS = "link domain with this ID";
+const RESOURCE_NAME = "link domain with this ID";
 const CHALLENGE_LENGTH = 32;
 const MIN_CHECK_GAP_MS = 5_000;
 
@@ -42,7 +42,7 @@ const auditFields = ({ domain, is_default }: LinkDomainRecord) => ({ domain, is_
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<LinkDomainRecord> {
   const row = await lockLinkDomain(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -52,7 +52,7 @@ export function listLinkDomains(ctx: Context, query: CollectionQuery): Promise<P
 
 export async function getLinkDomain(ctx: Context, id: number): Promise<LinkDomain> {
   const row = await readAccount(ctx.account.id, (tx) => findLinkDomain(tx, ctx.account.id, id));
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return toLinkDomain(row);
 }
 

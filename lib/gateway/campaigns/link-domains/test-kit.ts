@@ -6,7 +6,7 @@ const newBody = () => {
   return { domain: `go${count}.example.com`, is_default: true };
 };
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/link_domains", newBody());
   return { params: { link_domain_id: String(id) } };
 };
@@ -21,24 +21,28 @@ export const testKit: TestKit = {
       audit: "link_domain.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getLinkDomain: { may: "see campaigns", keys: ["messaging", "read"], exampleRequest: kept },
+    getLinkDomain: {
+      may: "see campaigns",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateLinkDomain: {
       may: "change campaigns",
       keys: ["messaging"],
       body: { is_default: false },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "link_domain.changed",
     },
     checkLinkDomain: {
       may: "change campaigns",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "link_domain.checked",
     },
     deleteLinkDomain: {
       may: "change campaigns",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "link_domain.deleted",
     },
   },

@@ -123,11 +123,11 @@ async function fillAll(
 ): Promise<string[]> {
   // Sends queries already issued first.
   await setImmediate();
-  return messages.map(({ text }, at) =>
-    drafts.reduce((filled, { url, domain }, index) => {
+  return messages.map(({ text }, messageIndex) =>
+    drafts.reduce((filled, { url, domain }, draftIndex) => {
       // Otherwise a link would be charged but not sent.
       if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
-      const linkId = ids[at * drafts.length + index] ?? 0;
+      const linkId = ids[messageIndex * drafts.length + draftIndex] ?? 0;
       return filled.replaceAll(url, urlOfLink({ accountId, linkId }, domain));
     }, text ?? ""),
   );
@@ -143,12 +143,12 @@ export async function insertLinks<M extends MessageDraft>(
   const [first] = messages;
   if (first === undefined || drafts.length === 0) return [...messages];
   const ids = await reserveLinkIds(tx, accountId, messages.length * drafts.length);
-  const links = messages.flatMap(({ uuid, bulk_id, variant }, at) =>
-    drafts.map(({ campaign }, index) => ({
-      linkId: ids[at * drafts.length + index] ?? 0,
+  const links = messages.flatMap(({ uuid, bulk_id, variant }, messageIndex) =>
+    drafts.map(({ campaign }, draftIndex) => ({
+      linkId: ids[messageIndex * drafts.length + draftIndex] ?? 0,
       campaign,
       message: uuid,
-      isFirst: index === 0,
+      isFirst: draftIndex === 0,
       bulkId: bulk_id,
       variant,
     })),

@@ -102,13 +102,16 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ParsedT
 export async function createTextLinks(
   ctx: Context,
   text: string,
-  { campaigns, price, text: read }: ParsedText,
+  { campaigns, price, text: parsedText }: ParsedText,
 ): Promise<LinkedText> {
-  const own = campaigns.filter(hasOwnLinks);
-  if (own.length === 0) return { text: read, links: [], price };
+  const ownCampaigns = campaigns.filter(hasOwnLinks);
+  if (ownCampaigns.length === 0) return { text: parsedText, links: [], price };
   const { id: accountId } = ctx.account;
-  const ids = await allocateLinkIds(accountId, own.length);
-  const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
+  const ids = await allocateLinkIds(accountId, ownCampaigns.length);
+  const links = ownCampaigns.map(({ code }, index) => ({
+    campaign: code,
+    linkId: ids[index] ?? 0,
+  }));
   return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }
 

@@ -70,7 +70,7 @@ test("several campaigns get several links, each charged if advanced", async () =
   const [first = "", second = ""] = text.split(" ");
   expect(codeIn(first)).not.toBe(codeIn(second));
   expect(price).toBeCloseTo(plain.price + 0.005, 6);
-  expect((await counts()).map((one: { uuid: string }) => one.uuid)).toEqual([uuid]);
+  expect((await counts()).map((item: { uuid: string }) => item.uuid)).toEqual([uuid]);
   // What a message's page adds up: parts times their price, and its links.
   const timeline = (await send(account, "GET", `/sms/${uuid}/timeline`)).body;
   expect([timeline.unit_price, timeline.links_price]).toEqual([plain.price, 0.005]);
@@ -125,7 +125,7 @@ test("a bulk's messages share the bulk's own link, so its clicks are separate", 
     (await post("/bulks", { ...bulk, text })).body,
     (await post("/bulks", { ...bulk, text })).body,
   ];
-  const [first, second] = texts.map((one) => one.text);
+  const [first, second] = texts.map((text) => text.text);
   expect(first).toMatch(LINK);
   expect(new Set([first, second, tried.body.text, (await sms(text)).text]).size).toBe(3);
   expect([...new Set([first, second, tried.body.text].map(({ length }) => length))]).toHaveLength(
@@ -143,7 +143,7 @@ test("a bulk's messages share the bulk's own link, so its clicks are separate", 
   expect((await send(account, "GET", path(texts[1].uuid))).body).toEqual([]);
   await post("/bulks", { ...bulk, text: "Without a link" });
   const listed = (await send(account, "GET", "/bulks?is_dryrun=false")).body;
-  expect(listed.map((one: { clicks_count: number | null }) => one.clicks_count)).toEqual([
+  expect(listed.map((item: { clicks_count: number | null }) => item.clicks_count)).toEqual([
     null,
     0,
     1,

@@ -18,9 +18,9 @@ export async function parseTarget(
   path = "url",
 ): Promise<string> {
   const domains = await findLinkDomainNames(tx, account.id);
-  const own = [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))];
+  const ownBases = [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))];
   // People copy URLs from the address bar; visitors would convert for the click that is in them.
-  return setParameter(parseDestination(url, own, path), CLICK_PARAMETER, null);
+  return setParameter(parseDestination(url, ownBases, path), CLICK_PARAMETER, null);
 }
 
 export type TargetOptions = Pick<

@@ -199,7 +199,7 @@ async function applyUpdate(
       body.passes_query === undefined ? before.passes_query : (body.passes_query ?? false),
     back_half: await chooseBackHalf(ctx, { ...before, type: body.type }, body.back_half),
     link_domain_id: domainId === undefined ? before.link_domain_id : (domainId?.toString() ?? null),
-    // A published link stays, whatever type later messages get.
+    // Kept when the type changes, so the published link still works.
     link_id: linkId?.toString() ?? before.link_id,
   };
 }

@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
   return { params: { campaign_code: id } };
 };
@@ -32,18 +32,22 @@ export const testKit: TestKit = {
     createSignUpFormAlias: form,
     createUnsubscribeForm: form,
     createUnsubscribeFormAlias: form,
-    getCampaign: { may: "see campaigns", keys: ["messaging", "read"], exampleRequest: kept },
+    getCampaign: {
+      may: "see campaigns",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateCampaign: {
       may: "change campaigns",
       keys: ["messaging"],
       body: { ...CAMPAIGN, name: "Taken over" },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "campaign.changed",
     },
     deleteCampaign: {
       may: "change campaigns",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "campaign.deleted",
     },
   },

@@ -1,5 +1,5 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import {
   addToCampaigns,
@@ -28,7 +28,7 @@ async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<vo
   const sums = new Map<string, LinkDelta>();
   for (const { accountId, campaign, bulkId } of links) {
     const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK };
-    const key = `${padded(accountId)}/${campaign}/${place.bulkId}`;
+    const key = `${padId(accountId)}/${campaign}/${place.bulkId}`;
     const sum = sums.get(key) ?? { ...place, links: 0 };
     sum.links += 1;
     sums.set(key, sum);

@@ -4,7 +4,7 @@ import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 const see = { may: "see campaigns", keys: ["messaging", "read"] } as const;
 
-async function made({ make, owner }: KitContext, url = CAMPAIGN.url) {
+async function createExample({ make, owner }: KitContext, url = CAMPAIGN.url) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", { ...CAMPAIGN, url });
   const { code, message } = await linkForTest(owner.accountId, id);
   return { code, message };
@@ -15,23 +15,29 @@ export const testKit: TestKit = {
     listLinks: see,
     getLink: {
       ...see,
-      exampleRequest: async (context) => ({ params: { short_code: (await made(context)).code } }),
+      exampleRequest: async (context) => ({
+        params: { short_code: (await createExample(context)).code },
+      }),
       noFilter: "The code names its account, which is compared before anything is read.",
     },
     listSmsClickCounts: see,
     getSmsClickCount: {
       ...see,
-      exampleRequest: async (context) => ({ params: { uuid: (await made(context)).message } }),
+      exampleRequest: async (context) => ({
+        params: { uuid: (await createExample(context)).message },
+      }),
     },
     getSmsClickCountAlias: {
       ...see,
-      exampleRequest: async (context) => ({ params: { uuid: (await made(context)).message } }),
+      exampleRequest: async (context) => ({
+        params: { uuid: (await createExample(context)).message },
+      }),
     },
   },
   unknownIds: { short_code: "000000000" },
 
   async fixture(context, canary) {
-    const { code, message } = await made(context, `https://example.org/${canary}`);
+    const { code, message } = await createExample(context, `https://example.org/${canary}`);
     return { ids: { short_code: [code], uuid: [message] }, canaries: [message] };
   },
 };

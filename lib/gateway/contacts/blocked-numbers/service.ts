@@ -61,9 +61,9 @@ async function blockAll(
   for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
   const { added } = await addBlocks(ctx.tx, ctx, [...first.values()]);
   const existing = [...first.keys()].filter((number) => !added.has(number));
-  const taken =
+  const createdPhones =
     existing.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, existing);
-  const holders = new Map(taken.map(({ number, id }) => [number, id]));
+  const holders = new Map(createdPhones.map(({ number, id }) => [number, id]));
   return blocks.map((block) => {
     const row = first.get(block.number) === block ? added.get(block.number) : undefined;
     return row ?? blockedAlready(holders.get(block.number));
@@ -106,13 +106,13 @@ export async function createBlockedNumbers(
   ctx: WriteContext,
   entries: readonly (BlockedNumberCreate | RefusedEntry)[],
 ): Promise<Batch<BlockedNumber>> {
-  const read = await readEntries(entries, (entry) => {
+  const parsed = await readEntries(entries, (entry) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return toBlock(ctx, entry);
   });
-  const right = read.filter((item): item is NewBlock => !(item instanceof DomainError));
+  const right = parsed.filter((item): item is NewBlock => !(item instanceof DomainError));
   const added = (await blockAll(ctx, right)).values();
-  const results = read.map((item) => {
+  const results = parsed.map((item) => {
     const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");
     return result instanceof DomainError ? { error: result } : { item: toBlockedNumber(result) };

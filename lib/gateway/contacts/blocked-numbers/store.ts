@@ -86,8 +86,8 @@ export async function insertBlockedNumbers(
   // Sorted, otherwise concurrent transactions with the same numbers deadlock.
   const sorted = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
-    .sort((item, other) => (item.number < other.number ? -1 : 1));
-  for (let at = 0; at < sorted.length; at += ROWS_PER_STATEMENT) {
+    .sort((a, b) => (a.number < b.number ? -1 : 1));
+  for (let offset = 0; offset < sorted.length; offset += ROWS_PER_STATEMENT) {
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
       `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
        SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
@@ -95,7 +95,7 @@ export async function insertBlockedNumbers(
          source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
        ON CONFLICT (account_id, number) ${ON_CONFLICT_SQL[ifBlocked]} RETURNING id, number`,
-      [accountId, JSON.stringify(sorted.slice(at, at + ROWS_PER_STATEMENT))],
+      [accountId, JSON.stringify(sorted.slice(offset, offset + ROWS_PER_STATEMENT))],
     );
     // Existing rows return their own id.
     for (const { id, number } of stored)

@@ -10,7 +10,7 @@ function nextNumber(): string {
   return `+447700900${FIRST + (made % (1_000 - FIRST))}`;
 }
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/blocked_numbers", { number: nextNumber() });
   return { params: { blocked_id: String(id) } };
 };
@@ -35,12 +35,12 @@ export const testKit: TestKit = {
     getBlockedNumber: {
       may: "see blockedNumbers",
       keys: ["messaging", "read"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
     },
     deleteBlockedNumber: {
       may: "change blockedNumbers",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "blocked_number.removed",
     },
   },

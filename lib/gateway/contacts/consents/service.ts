@@ -57,8 +57,8 @@ export async function findErasedAt(
   accountId: number,
   phone: string,
 ): Promise<number | null> {
-  const at = await findLatestTime(tx, accountId, erasedName(accountId, phone), "forgotten");
-  return at === undefined ? null : toUnix(at);
+  const erasedAt = await findLatestTime(tx, accountId, erasedName(accountId, phone), "forgotten");
+  return erasedAt === undefined ? null : toUnix(erasedAt);
 }
 
 function addErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {

@@ -29,8 +29,8 @@ export async function insertConsents(
   accountId: number,
   rows: readonly Omit<ConsentRecord, "id">[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const slice = rows.slice(at, at + ROWS_PER_STATEMENT);
+  for (let offset = 0; offset < rows.length; offset += ROWS_PER_STATEMENT) {
+    const slice = rows.slice(offset, offset + ROWS_PER_STATEMENT);
     // A cluster can't use a sequence within an INSERT.
     const { rows: ids } = await tx.query<{ id: string }>(
       "SELECT nextval('consent_ids') AS id FROM generate_series(1, $1::bigint)",

@@ -40,8 +40,8 @@ export async function findContactNames(
 ): Promise<ContactNames> {
   const distinct = [...new Set(phones)];
   if (distinct.length === 0) return new Map();
-  const own = await findOwnNames(tx, accountId, distinct);
-  const names = new Map(own.map(({ phone, name }) => [phone, name]));
+  const ownNames = await findOwnNames(tx, accountId, distinct);
+  const names = new Map(ownNames.map(({ phone, name }) => [phone, name]));
   const rest = distinct.filter((phone) => !names.has(phone));
   for (const [phone, name] of await findColumnNames(tx, accountId, rest)) names.set(phone, name);
   return names;
@@ -81,14 +81,14 @@ export async function findPhonesByAnyName(
   const groups = await listGroupIds(tx, accountId);
   const search = { starts: [], end: null, words };
   const part = { limit: COUNT_LIMIT, offset: 0 };
-  const placed = await findNumbers(tx, accountId, groups, search, part);
-  const own = await findPhonesByName(tx, accountId, words, COUNT_LIMIT);
-  return [...new Set([...own, ...placed])];
+  const groupPhones = await findNumbers(tx, accountId, groups, search, part);
+  const namedPhones = await findPhonesByName(tx, accountId, words, COUNT_LIMIT);
+  return [...new Set([...namedPhones, ...groupPhones])];
 }
 
 export function matchesNamePrefixes(name: string, text: string): boolean {
-  const own = splitWords(name);
-  return splitWords(text).every((word) => own.some((item) => item.startsWith(word)));
+  const nameWords = splitWords(name);
+  return splitWords(text).every((word) => nameWords.some((item) => item.startsWith(word)));
 }
 
 /** Sets a contact's name; null restores the name from its groups. */

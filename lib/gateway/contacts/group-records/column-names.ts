@@ -38,12 +38,12 @@ export function assertColumnNames(names: ColumnNames): void {
     const path = `name_${column}` as const;
     const name = names[path];
     if (name === null) continue;
-    const same = seen.get(columnKey(name));
+    const earlierName = seen.get(columnKey(name));
     const used: NameProblem | null =
-      same === undefined
+      earlierName === undefined
         ? null
         : {
-            message: `${same} has this name, too. Names must differ by more than case.`,
+            message: `${earlierName} has this name, too. Names must differ by more than case.`,
             reason: "column_name_twice",
           };
     const problem = findNameProblem(name) ?? used;
@@ -54,13 +54,13 @@ export function assertColumnNames(names: ColumnNames): void {
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
 }
 
-export function toColumnName(header: string, used: readonly (string | null)[]): string | null {
+export function toColumnName(header: string, usedNames: readonly (string | null)[]): string | null {
   const name = header
     .replace(/[[\]|\p{Cc}]/gu, " ")
     .trim()
     .slice(0, MAX_GROUP_NAME)
     .trim();
-  const isUsed = used.some((item) => item !== null && columnKey(item) === columnKey(name));
+  const isUsed = usedNames.some((item) => item !== null && columnKey(item) === columnKey(name));
   const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
   return isUsed || isUnnamed || findNameProblem(name) !== null ? null : name;
 }

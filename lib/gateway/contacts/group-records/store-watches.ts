@@ -87,7 +87,7 @@ export async function findWatch(
   return rows[0];
 }
 
-/** Records how far entries are known. The watch stays due if the group changed since it was read. */
+/** Records the last processed entry. The watch stays due if the group has changed since it was read. */
 export async function recordSeen(
   tx: Tx,
   accountId: number,

@@ -139,12 +139,12 @@ describe("phones sent with a group", () => {
     });
     expect(changed).toMatchObject({ status: 200, body: { count_items: 4 } });
     const phones = await phonesOf(id);
-    expect(phones.find((one: { id: number }) => one.id === first.id)).toEqual({
+    expect(phones.find((phone: { id: number }) => phone.id === first.id)).toEqual({
       ...first,
       phone: "+491713920003",
       b: null,
     });
-    expect(phones.find((one: { id: number }) => one.id === second.id)).toEqual(second);
+    expect(phones.find((phone: { id: number }) => phone.id === second.id)).toEqual(second);
     expect(phones.map(({ phone }: { phone: string }) => phone).sort()).toEqual([
       "+491713920002",
       "+491713920003",

@@ -27,9 +27,9 @@ const DEFAULT_DAYS = 30;
 function listBounds(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
   const bounds = [periodStart(range.from, interval, zone)];
-  for (let at = bounds[0] ?? 0; at < end; ) {
-    at = periodStart(at, interval, zone, 1);
-    bounds.push(at);
+  for (let start = bounds[0] ?? 0; start < end; ) {
+    start = periodStart(start, interval, zone, 1);
+    bounds.push(start);
   }
   return bounds;
 }
@@ -40,7 +40,7 @@ const reasonCounts = (sums: readonly GroupSums[]): GroupGrowth["reasons"] =>
     count: sums.reduce((sum, row) => sum + Number(row.unsubscribed[place]), 0),
   }))
     .filter(({ count }) => count > 0)
-    .sort((item, other) => other.count - item.count);
+    .sort((a, b) => b.count - a.count);
 
 const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   added: sums.reduce((sum, row) => sum + Number(row.added), 0),
@@ -94,18 +94,18 @@ export function getGroupFigures(
   return readSnapshot(id, async (tx) => {
     const zone = await readTimeZone(tx, id);
     const from = fromUnix(startOfDay(toUnix(ctx.now()), zone, 1 - NEW_DAYS));
-    const there = new Map(
+    const current = new Map(
       (await findGroups(tx, id, groupIds)).map((row) => [Number(row.group_id), row]),
     );
-    const ids = [...there.values()].map(({ group_id }) => group_id);
+    const ids = [...current.values()].map(({ group_id }) => group_id);
     const added = await sumAdded(tx, id, ids, from);
     const uses = await findLastUses(tx, id, ids);
     const groups = groupIds.map((groupId): GroupFigures => {
-      const used = there.has(groupId) ? uses.get(String(groupId)) : undefined;
+      const used = current.has(groupId) ? uses.get(String(groupId)) : undefined;
       return {
         group: groupId,
         added: added.get(String(groupId)) ?? 0,
-        unsubscribed: Number(there.get(groupId)?.unsubscribed ?? 0),
+        unsubscribed: Number(current.get(groupId)?.unsubscribed ?? 0),
         last_used_at: used === undefined ? null : toUnix(used),
       };
     });

@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const GROUP = { name: "Customers", name_a: "First name" };
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/groups", GROUP);
   return { params: { group_id: String(id) } };
 };
@@ -17,21 +17,25 @@ export const testKit: TestKit = {
       audit: "group.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getGroup: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
+    getGroup: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
     updateGroup: {
       may: "change groups",
       keys: ["messaging"],
       body: { name: "Taken over" },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "group.changed",
     },
     deleteGroup: {
       may: "change groups",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "group.deleted",
     },
-    getGroupGrowth: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
+    getGroupGrowth: {
+      may: "see groups",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     getGroupFigures: {
       may: "see groups",
       keys: ["messaging", "read"],

@@ -27,7 +27,9 @@ const block = (number: string, note?: string) =>
 /** Blocks as they are, in the order of their numbers. */
 async function blocks(): Promise<Row[]> {
   const { body } = await importer.send(importer.owner, "GET", "/blocked_numbers");
-  return body.sort((one: Row, other: Row) => (String(one.number) < String(other.number) ? -1 : 1));
+  return body.sort((item: Row, other: Row) =>
+    String(item.number) < String(other.number) ? -1 : 1,
+  );
 }
 
 const consentsOf = async (phone: string): Promise<Row[]> =>

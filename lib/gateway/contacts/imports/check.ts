@@ -28,13 +28,13 @@ async function checkRows(
   rows: readonly ImportRow[],
   where: { before: string } | { except: string },
 ): Promise<CheckedRow[]> {
-  const read = rows.map((row) => ({ row, ...parseRow(record, row) }));
-  const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
+  const parsedRows = rows.map((row) => ({ row, ...parseRow(record, row) }));
+  const phones = [...new Set(parsedRows.flatMap(({ phone }) => phone ?? []))];
   const knownPhones: KnownPhones = {
     seen: await findSeenPhones(tx, record, phones, where),
     ...(await selectTarget(record).find(tx, record, phones)),
   };
-  return read.map(({ row: { line }, phone, problem, repair }) => {
+  return parsedRows.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
     const fate = decideFate(phone, knownPhones);
     knownPhones.seen.add(phone);

@@ -249,8 +249,8 @@ test("never misreads a row of 220 damaged files silently", async () => {
     ...Array.from({ length: 40 }, (_, at) => makeWorkbook(at + 1_001)),
   ];
   const outcomes = await Promise.all(made.map(judge));
-  const wrong = outcomes.flatMap((one) => one.wrong);
-  const sum = (of: "right" | "refused") => outcomes.reduce((all, one) => all + one[of], 0);
+  const wrong = outcomes.flatMap((outcome) => outcome.wrong);
+  const sum = (of: "right" | "refused") => outcomes.reduce((all, outcome) => all + outcome[of], 0);
   process.stdout.write(
     `imports: ${sum("right")} right, ${sum("refused")} refused in words, ${wrong.length} wrong\n`,
   );

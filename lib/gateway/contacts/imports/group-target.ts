@@ -34,14 +34,14 @@ const lockTargetGroup = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...toGro
 
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
-  const used = COLUMN_NAME_FIELDS.map((field) => group[field]);
+  const usedNames = COLUMN_NAME_FIELDS.map((field) => group[field]);
   for (const column of columnsIn(columns)) {
     if (group[`name_${column}`] !== null) continue;
     const { heading = null } = columns.find(({ target }) => target === column) ?? {};
-    const name = heading === null ? null : toColumnName(heading, used);
+    const name = heading === null ? null : toColumnName(heading, usedNames);
     if (name === null) continue;
     names[`name_${column}`] = name;
-    used.push(name);
+    usedNames.push(name);
   }
   return names;
 }

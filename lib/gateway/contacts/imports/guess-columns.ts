@@ -24,7 +24,7 @@ const NOTE_NAMES = new Set(
   observacao uwaga powod`.split(/\s+/),
 );
 
-const plain = (heading: string) =>
+const normalize = (heading: string) =>
   heading
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
@@ -38,7 +38,7 @@ const isPhoneColumn = (values: readonly string[]) => {
   return filled.length > 0 && phones.length / filled.length >= 0.6;
 };
 
-export const isPhoneName = (cell: string): boolean => PHONE_NAMES.has(plain(cell));
+export const isPhoneName = (cell: string): boolean => PHONE_NAMES.has(normalize(cell));
 
 /** Returns true if the first row has no number, or a heading for numbers. */
 export function guessHeader(rows: readonly (readonly string[])[]): boolean {
@@ -49,14 +49,16 @@ export function guessHeader(rows: readonly (readonly string[])[]): boolean {
 
 /** `names` is null for blocked numbers. */
 function findByName(heading: string, names: ColumnNames | null): ColumnTarget | null {
-  const name = plain(heading);
+  const name = normalize(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";
   if (names === null) return NOTE_NAMES.has(name) ? "note" : null;
   if (name === "callbackdata") return "callback_data";
   for (const column of COLUMN_LETTERS) {
-    const own = names[`name_${column}`];
+    const ownName = names[`name_${column}`];
     if (
-      own !== null ? columnKey(own) === columnKey(heading) : heading === defaultColumnName(column)
+      ownName !== null
+        ? columnKey(ownName) === columnKey(heading)
+        : heading === defaultColumnName(column)
     )
       return column;
   }
@@ -68,26 +70,26 @@ function findSinglePhoneColumn(
   columns: readonly FileColumn[],
   isPhone: readonly boolean[],
 ): number {
-  const named = columns.flatMap(({ target }, index) => (target === "phone" ? [index] : []));
-  const [first = -1, second] = named;
+  const phoneColumns = columns.flatMap(({ target }, index) => (target === "phone" ? [index] : []));
+  const [first = -1, second] = phoneColumns;
   if (second === undefined && first !== -1) return first;
-  const among = named.length > 0 ? named : columns.map((_, index) => index);
+  const among = phoneColumns.length > 0 ? phoneColumns : columns.map((_, index) => index);
   const matches = among.filter(
-    (at) => isPhone[at] && (named.length > 0 || columns[at]?.target === null),
+    (index) => isPhone[index] && (phoneColumns.length > 0 || columns[index]?.target === null),
   );
   return matches.length === 1 ? (matches[0] ?? -1) : -1;
 }
 
 function keepFirstOfEachTarget(columns: readonly FileColumn[]): void {
-  const used = new Set<ColumnTarget>();
+  const usedTargets = new Set<ColumnTarget>();
   for (const column of columns) {
     if (column.target === null || column.target === "phone") continue;
-    if (used.has(column.target)) Object.assign(column, { target: null, guess: null });
-    else used.add(column.target);
+    if (usedTargets.has(column.target)) Object.assign(column, { target: null, guess: null });
+    else usedTargets.add(column.target);
   }
 }
 
-const isIdHeading = (heading: string | null) => heading !== null && plain(heading) === "id";
+const isIdHeading = (heading: string | null) => heading !== null && normalize(heading) === "id";
 
 /**
  * Guesses the columns from headings and contents: no phone column if two qualify; unmatched columns become new ones
@@ -102,10 +104,10 @@ export function guessColumns(
   const body = hasHeader ? rows.slice(1) : rows;
   const width = Math.max(0, ...rows.map((row) => row.length));
   const columnValues = (at: number) => body.map((row) => row[at] ?? "");
-  const columns = Array.from({ length: width }, (_, at): FileColumn => {
-    const heading = headings[at]?.trim() ? (headings[at] ?? null) : null;
+  const columns = Array.from({ length: width }, (_, index): FileColumn => {
+    const heading = headings[index]?.trim() ? (headings[index] ?? null) : null;
     const target = heading === null ? null : findByName(heading, names);
-    const filled = columnValues(at).filter((value) => value.trim() !== "");
+    const filled = columnValues(index).filter((value) => value.trim() !== "");
     const samples = filled.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
     return { heading, samples, target, guess: target === null ? null : "name" };
   });
@@ -149,8 +151,8 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
   });
 
 function assignUnusedColumns(columns: FileColumn[]): FileColumn[] {
-  const used = new Set(columns.map(({ target }) => target));
-  const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));
+  const usedTargets = new Set(columns.map(({ target }) => target));
+  const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !usedTargets.has(column));
   return columns.map((column) => {
     if (column.target !== null || isIdHeading(column.heading)) return column;
     const target = free.shift() ?? null;

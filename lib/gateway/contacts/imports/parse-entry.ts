@@ -42,9 +42,9 @@ export function parseEntry(
     isDamaged ||= target !== null && cell.includes("\ufffd");
     if (target === "phone") number = cell;
     else if (target !== null) {
-      const read = readValue(cell, target, choices.too_long);
-      values[target] = read.value;
-      isLong ||= read.isLong;
+      const parsed = readValue(cell, target, choices.too_long);
+      values[target] = parsed.value;
+      isLong ||= parsed.isLong;
     }
   }
   if (isDamaged) return { phone: null, problem: "damaged", repair: null, values };

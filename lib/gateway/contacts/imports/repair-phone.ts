@@ -87,10 +87,10 @@ export function repairPhone(text: string, choices: ImportChoices): RepairedPhone
   const bare = parseBareDigits(input);
   if (bare === "digits_lost") return toProblem("digits_lost");
   if (bare !== null) {
-    const read = readBare(bare.digits, choices);
-    return read.problem === null && bare.repair !== null
-      ? toRepaired(read.phone, bare.repair)
-      : read;
+    const parsed = readBare(bare.digits, choices);
+    return parsed.problem === null && bare.repair !== null
+      ? toRepaired(parsed.phone, bare.repair)
+      : parsed;
   }
   const number = parse(input, choices.country);
   return typeof number === "string" ? toProblem(number) : toRepaired(number.e164);

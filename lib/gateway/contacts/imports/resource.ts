@@ -36,16 +36,16 @@ export const importRowResource: Resource<typeof importRowSchema> = {
 
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
-function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 1) {
+function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], position: 0 | 1) {
   const sums = new Map<K, number>();
   for (const [key, count] of Object.entries(row.tally)) {
-    const part = keys.find((one) => one === key.split(":")[at]);
+    const part = keys.find((candidate) => candidate === key.split(":")[position]);
     if (part !== undefined && count > 0) sums.set(part, (sums.get(part) ?? 0) + count);
   }
   return Object.fromEntries(sums) as Partial<Record<K, number>> as Record<string, number>;
 }
 
-const share = (done: number, all: number) => (all === 0 ? null : Math.min(1, done / all));
+const share = (done: number, total: number) => (total === 0 ? null : Math.min(1, done / total));
 
 function toProgress(row: ImportRecord, fates: Record<string, number>): number | null {
   const { new: fresh = 0, known = 0, blocked = 0 } = fates;
@@ -111,8 +111,8 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
 
 function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
   if (note !== "ambiguous") return [];
-  const at = columns.findIndex(({ target }) => target === "phone");
-  return listReadings(cells[at] ?? "", choices.country);
+  const phoneColumn = columns.findIndex(({ target }) => target === "phone");
+  return listReadings(cells[phoneColumn] ?? "", choices.country);
 }
 
 export const toImportRow = (row: ImportRow, record: ImportRecord): ImportRowResource => ({

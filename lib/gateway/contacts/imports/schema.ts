@@ -26,9 +26,9 @@ const targets = z
   .array(target)
   .max(200)
   .refine(
-    (all) => {
-      const used = all.filter((item) => item !== null);
-      return new Set(used).size === used.length;
+    (columns) => {
+      const usedColumns = columns.filter((item) => item !== null);
+      return new Set(usedColumns).size === usedColumns.length;
     },
     withReason("Each column can be filled once.", "import_column_twice"),
   );

@@ -83,8 +83,9 @@ function assertFits(row: ImportRecord, input: ImportUpdate): void {
       violations: [{ path, message, code: "invalid_value" }],
     });
   };
-  for (const [index, one] of (input.columns ?? []).entries())
-    if (one !== null && !takes.columns.includes(one)) refuse(`columns[${index}]`, takes.columns);
+  for (const [index, column] of (input.columns ?? []).entries())
+    if (column !== null && !takes.columns.includes(column))
+      refuse(`columns[${index}]`, takes.columns);
   if (input.known && !takes.known.includes(input.known)) refuse("known", takes.known);
   if (input.blocked && !takes.blocked.includes(input.blocked)) refuse("blocked", takes.blocked);
 }
@@ -95,11 +96,11 @@ const titleRowsAfter = ({ titleRows = 0 }: FileLayout, { title_rows }: ImportUpd
 };
 
 function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
-  const named = DELIMITER_NAMES.indexOf(input.delimiter ?? "comma");
+  const delimiterIndex = DELIMITER_NAMES.indexOf(input.delimiter ?? "comma");
   return {
     format: layout.format,
     encoding: input.encoding ?? layout.encoding,
-    delimiter: (input.delimiter ? DELIMITERS[named] : undefined) ?? layout.delimiter,
+    delimiter: (input.delimiter ? DELIMITERS[delimiterIndex] : undefined) ?? layout.delimiter,
     sheet: input.sheet ?? layout.sheet,
     ...(layout.isGarbled && { isGarbled: true }),
     ...titleRowsAfter(layout, input),

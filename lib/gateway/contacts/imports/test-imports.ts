@@ -8,7 +8,7 @@ import { findDueImports, runImportStep } from "./work-on";
 export async function workOff(accountId: number): Promise<number> {
   for (let steps = 0; steps < 10_000; steps += 1) {
     const due = await asWorker((tx) => findDueImports(tx, 1_000));
-    const own = due.filter((one) => one.accountId === accountId);
+    const own = due.filter((item) => item.accountId === accountId);
     if (own.length === 0) return steps;
     for (const one of own) await runImportStep(one);
   }

@@ -3,7 +3,10 @@ import { workOff } from "./test-imports";
 
 const FILE = "phone,name\n+491713920001,Erika\nno number,Max\n";
 
-async function uploaded({ api, make, owner }: KitContext, file = FILE): Promise<string> {
+async function createUploadedExample(
+  { api, make, owner }: KitContext,
+  file = FILE,
+): Promise<string> {
   const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
   const answer = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
     method: "POST",
@@ -13,24 +16,26 @@ async function uploaded({ api, make, owner }: KitContext, file = FILE): Promise<
   return String(((await answer.json()) as { id: number }).id);
 }
 
-const fresh = async (context: KitContext) => ({ params: { import_id: await uploaded(context) } });
+const fresh = async (context: KitContext) => ({
+  params: { import_id: await createUploadedExample(context) },
+});
 
 /** An import that is checked, so that it can be started. */
-async function checked(context: KitContext) {
+async function createCheckedExample(context: KitContext) {
   const exampleRequest = await fresh(context);
   await workOff(context.owner.accountId);
   return exampleRequest;
 }
 
-async function done(context: KitContext) {
-  const exampleRequest = await checked(context);
+async function createDoneExample(context: KitContext) {
+  const exampleRequest = await createCheckedExample(context);
   await context.make(context.owner, "PUT", `/imports/${exampleRequest.params.import_id}/start`);
   await workOff(context.owner.accountId);
   return exampleRequest;
 }
 
 const withLine = async (context: KitContext) => {
-  const { params } = await checked(context);
+  const { params } = await createCheckedExample(context);
   return { params: { ...params, line: "3" } };
 };
 
@@ -68,7 +73,11 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: fresh,
     },
-    listImportRows: { may: "change groups", keys: ["messaging", "read"], exampleRequest: checked },
+    listImportRows: {
+      may: "change groups",
+      keys: ["messaging", "read"],
+      exampleRequest: createCheckedExample,
+    },
     updateImportRow: {
       ...write,
       body: { cells: ["+491713920002", "Max"] },
@@ -81,15 +90,20 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: fresh,
     },
-    startImport: { ...write, exampleRequest: checked, audit: "import.started" },
+    startImport: { ...write, exampleRequest: createCheckedExample, audit: "import.started" },
     cancelImport: { ...write, exampleRequest: fresh, audit: "import.canceled" },
-    undoImport: { ...write, exampleRequest: done, audit: "import.undone" },
+    undoImport: { ...write, exampleRequest: createDoneExample, audit: "import.undone" },
   },
 
   async fixture(context, canary) {
     const ids: string[] = [];
     for (const phone of ["+491713920051", "+491713920052"]) {
-      ids.push(await uploaded(context, `phone,${canary}\n${phone},${canary}\nnone,${canary}\n`));
+      ids.push(
+        await createUploadedExample(
+          context,
+          `phone,${canary}\n${phone},${canary}\nnone,${canary}\n`,
+        ),
+      );
     }
     await workOff(context.owner.accountId);
     return { ids: { import_id: ids, line: ["3"] } };

@@ -16,8 +16,8 @@ export function countTitleRows(
   const head = rows.slice(0, MAX_TITLE_ROWS + 1);
   const numbers = head.findIndex((row) => row.some(looksLikePhone));
   const above = numbers === -1 ? head : head.slice(0, numbers);
-  const named = above.findIndex((row) => row.some(isPhoneName));
-  if (named !== -1) return named;
+  const titleRow = above.findIndex((row) => row.some(isPhoneName));
+  if (titleRow !== -1) return titleRow;
   const table = head.findIndex((row) => countFilled(row) > 1);
   if (table <= 0 || above.length < table) return 0;
   const below = rows.slice(table, table + MIN_TABLE_ROWS);

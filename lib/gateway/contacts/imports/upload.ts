@@ -88,13 +88,13 @@ export async function createImport(
     created_at: now,
     expires_at: expiryFrom(now),
   });
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
     await insertFilePart(
       ctx.tx,
       id,
       row.import_id,
-      at / CHUNK_BYTES,
-      bytes.subarray(at, at + CHUNK_BYTES),
+      offset / CHUNK_BYTES,
+      bytes.subarray(offset, offset + CHUNK_BYTES),
     );
   }
   await recordAudit(ctx.tx, ctx, {

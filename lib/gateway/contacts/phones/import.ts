@@ -48,19 +48,20 @@ const EMPTY: Readonly<Omit<PhoneFields, "phone">> = {
   callback_data: null,
 };
 
-function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<PhoneFields, "phone"> {
+function merge(existing: EntryBefore, values: Values, rule: KnownRule): Omit<PhoneFields, "phone"> {
   const merged = { ...EMPTY };
   for (const field of FIELDS) {
     const value = values[field];
     const takes =
-      value !== undefined && (rule === "overwrite" || (rule === "fill" && before[field] === null));
-    merged[field] = takes ? value : before[field];
+      value !== undefined &&
+      (rule === "overwrite" || (rule === "fill" && existing[field] === null));
+    merged[field] = takes ? value : existing[field];
   }
   return merged;
 }
 
-const isSame = (item: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
-  FIELDS.every((field) => item[field] === other[field]);
+const isSame = (a: Omit<PhoneFields, "phone">, b: Omit<PhoneFields, "phone">) =>
+  FIELDS.every((field) => a[field] === b[field]);
 
 export async function findInGroup(
   tx: Tx,
@@ -81,8 +82,8 @@ export async function importPhones(
 ): Promise<ImportedChunk> {
   const groupId = group.group_id;
   const phones = entries.map(({ phone }) => phone);
-  const before = await findBefore(tx, accountId, groupId, phones);
-  const rowByPhone = new Map(before.map((row) => [row.phone, row]));
+  const existing = await findBefore(tx, accountId, groupId, phones);
+  const rowByPhone = new Map(existing.map((row) => [row.phone, row]));
   const newEntries = entries.filter(({ phone }) => !rowByPhone.has(phone));
   const ids = await allocatePhoneIds(tx, newEntries.length);
   const rows = newEntries.map(({ phone, values }, index) => ({
@@ -109,7 +110,7 @@ export async function importPhones(
     added: added.map(({ id }) => id),
     addedPhones: added.map(({ phone }) => phone),
     changed,
-    unchanged: before.length - changed.length,
+    unchanged: existing.length - changed.length,
   };
 }
 

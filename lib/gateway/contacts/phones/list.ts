@@ -61,10 +61,10 @@ async function countMatches(
   if (search === null && conditions.length === 0) return toExactTotal(count);
   return readAccount(accountId, async (tx) => {
     if (search === null) return countRows(tx, PHONES, [accountId, groupId], { conditions });
-    const counted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
+    const attempted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
       countContacts(tx, accountId, groupId, search, COUNT_LIMIT + 1),
     );
-    return countedUpTo(counted?.value ?? COUNT_LIMIT + 1);
+    return countedUpTo(attempted?.value ?? COUNT_LIMIT + 1);
   });
 }
 

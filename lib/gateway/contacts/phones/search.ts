@@ -34,13 +34,13 @@ export function parseContactSearch(
   const prefix = phonePrefix(input, iso2);
   if (prefix !== null) return { starts: [prefix], end: null, words: null };
   const part = phonePart(input);
-  const words = splitWords(input).map((word) => `'${groupId}:${word}':*`);
-  if (words.length === 0) return null;
+  const terms = splitWords(input).map((word) => `'${groupId}:${word}':*`);
+  if (terms.length === 0) return null;
   const code = callingCodeOfCountry(iso2);
   const national = code === null ? [] : [`+${code}${part}`];
   return {
     starts: part === null ? [] : [`+${part}`, ...national],
     end: part === null ? null : reverseDigits(part),
-    words: words.join(" & "),
+    words: terms.join(" & "),
   };
 }

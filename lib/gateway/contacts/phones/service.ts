@@ -65,14 +65,14 @@ export async function createPhones(
   groupId: number,
   entries: readonly (PhoneWrite | RefusedEntry)[],
 ): Promise<Batch<Phone>> {
-  const read = await readEntries(entries, (entry) => {
+  const parsed = await readEntries(entries, (entry) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return toNewPhone(ctx, entry);
   });
   const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
-  const right = read.filter((item): item is NewPhone => !(item instanceof DomainError));
+  const right = parsed.filter((item): item is NewPhone => !(item instanceof DomainError));
   const added = (await addPhonesToGroup(ctx, group, right)).values();
-  const results = read.map((item) => {
+  const results = parsed.map((item) => {
     const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");
     return result instanceof DomainError ? { error: result } : { item: toResource(ctx, result) };

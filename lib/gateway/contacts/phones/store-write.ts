@@ -6,8 +6,8 @@ import { collectSearchWords } from "./words";
 const ROWS_PER_STATEMENT = 2_000;
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    yield rows.slice(at, at + ROWS_PER_STATEMENT);
+  for (let offset = 0; offset < rows.length; offset += ROWS_PER_STATEMENT) {
+    yield rows.slice(offset, offset + ROWS_PER_STATEMENT);
   }
 }
 

@@ -7,7 +7,7 @@ const group = async ({ make, owner }: KitContext) => {
   return { group_id: String(id) };
 };
 const emptyGroup = async (context: KitContext) => ({ params: await group(context) });
-const kept = async (context: KitContext) => {
+const createExample = async (context: KitContext) => {
   const { group_id } = await group(context);
   const { id } = await context.make(context.owner, "POST", `/groups/${group_id}/phones`, PHONE);
   return { params: { phone_id: String(id) } };
@@ -41,18 +41,18 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: emptyGroup,
     },
-    getPhone: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
+    getPhone: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
     updatePhone: {
       may: "change groups",
       keys: ["messaging"],
       body: PHONE,
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "phone.changed",
     },
     deletePhone: {
       may: "change groups",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "phone.deleted",
     },
   },

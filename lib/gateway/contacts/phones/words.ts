@@ -3,8 +3,8 @@ const MAX_WORD = 40;
 const MAX_WORDS = 200;
 
 export function splitWords(text: string): string[] {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+  const normalized = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return (normalized.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
     word.length > MAX_WORD ? [...word].slice(0, MAX_WORD).join("") : word,
   );
 }

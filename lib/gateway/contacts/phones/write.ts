@@ -37,10 +37,10 @@ export async function addPhonesToGroup(
     existing.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, existing);
   if (added.size > 0) await assertMayAdd(ctx, group_id);
   await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
-  const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
+  const noSubscription = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
   return rows.map(({ id, ...fields }, index) =>
     added.has(id)
-      ? { ...fields, ...nothing, phone_id: id, group_id, created_at: now }
+      ? { ...fields, ...noSubscription, phone_id: id, group_id, created_at: now }
       : alreadyInGroup(taken?.get(fields.phone), phones[index]?.path ?? "phone"),
   );
 }
@@ -109,20 +109,20 @@ export async function mergePhones(
   group: GroupRecord,
   phones: PhoneWrite[] | Record<string, PhoneWrite>,
 ): Promise<{ added: number; changed: number }> {
-  const named = toNamedPhones(phones);
-  const ids = named.map(({ key }) => key).filter(isId);
+  const namedPhones = toNamedPhones(phones);
+  const ids = namedPhones.map(({ key }) => key).filter(isId);
   const result =
     ids.length === 0 ? [] : await findPhonesById(ctx.tx, ctx.account.id, group.group_id, ids);
-  const before = new Map(result.map((row) => [row.phone_id, row]));
-  const read = assertAll(
-    await readEntries(named, ({ key, path, entry }) => {
-      const fields = toFields(entry, ctx.account.iso2, path, before.get(key));
-      return { id: before.has(key) ? key : null, fields, path };
+  const previousById = new Map(result.map((row) => [row.phone_id, row]));
+  const parsed = assertAll(
+    await readEntries(namedPhones, ({ key, path, entry }) => {
+      const fields = toFields(entry, ctx.account.iso2, path, previousById.get(key));
+      return { id: previousById.has(key) ? key : null, fields, path };
     }),
   );
-  const changed = read.flatMap((item) => (item.id === null ? [] : [{ ...item, id: item.id }]));
+  const changed = parsed.flatMap((item) => (item.id === null ? [] : [{ ...item, id: item.id }]));
   await updateAll(ctx, group, changed);
-  const added = read.filter(({ id }) => id === null);
+  const added = parsed.filter(({ id }) => id === null);
   if (added.length > 0) assertAll(await addPhonesToGroup(ctx, group, added));
   return { added: added.length, changed: changed.length };
 }

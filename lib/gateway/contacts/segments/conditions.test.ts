@@ -204,7 +204,9 @@ test("SQL finds the people of whom a plain evaluation says that they meet the co
         conditions: group,
         moment: toMoment(moment.now, moment.timeZone),
       };
-      const wanted = contacts.filter((one) => isMet(group, one, moment)).map(({ phone }) => phone);
+      const wanted = contacts
+        .filter((contact) => isMet(group, contact, moment))
+        .map(({ phone }) => phone);
       sizes.add(wanted.length);
       await readAccount(account.id, (tx) =>
         joinPeople(tx, async () => {

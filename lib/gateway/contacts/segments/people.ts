@@ -65,16 +65,18 @@ export async function countWithSample(
   people: People,
   sampleSize: number,
 ): Promise<CountedPeople> {
-  const counted = await attemptOnPeople(tx, () => countPeople(tx, people, COUNT_LIMIT + 1));
-  if (counted === null) return { count: null, isExact: false, isEveryone: false, sample: [] };
+  const attempted = await attemptOnPeople(tx, () => countPeople(tx, people, COUNT_LIMIT + 1));
+  if (attempted === null) return { count: null, isExact: false, isEveryone: false, sample: [] };
   const sample = await attemptOnPeople(tx, () =>
     findPeople(tx, people, { limit: sampleSize, offset: 0 }),
   );
   const others =
-    counted.value === 0 ? { value: true } : await attemptOnPeople(tx, () => hasOthers(tx, people));
+    attempted.value === 0
+      ? { value: true }
+      : await attemptOnPeople(tx, () => hasOthers(tx, people));
   return {
-    count: Math.min(counted.value, COUNT_LIMIT),
-    isExact: counted.value <= COUNT_LIMIT,
+    count: Math.min(attempted.value, COUNT_LIMIT),
+    isExact: attempted.value <= COUNT_LIMIT,
     isEveryone: others !== null && !others.value,
     sample: sample?.value ?? [],
   };

@@ -40,16 +40,16 @@ export async function findProblems(
   accountId: number,
   segments: readonly ConditionGroup[],
 ): Promise<SegmentProblem[][]> {
-  const placed = segments.map((conditions) => listConditions(conditions, "conditions."));
-  const all = placed.flat().map(({ condition }) => condition);
-  const groupIds = [...new Set(all.flatMap(groupIdsIn))];
-  const codes = [...new Set(all.flatMap(campaignsIn))];
+  const listed = segments.map((conditions) => listConditions(conditions, "conditions."));
+  const allConditions = listed.flat().map(({ condition }) => condition);
+  const groupIds = [...new Set(allConditions.flatMap(groupIdsIn))];
+  const codes = [...new Set(allConditions.flatMap(campaignsIn))];
   const records = groupIds.length === 0 ? [] : await findGroupRecords(tx, accountId, groupIds);
   const present: Present = {
     groups: new Map(records.map((group) => [Number(group.group_id), group])),
     campaigns: codes.length === 0 ? new Set() : await findCampaigns(tx, accountId, codes),
   };
-  return placed.map((conditions) =>
+  return listed.map((conditions) =>
     conditions.flatMap(({ condition, path }) => {
       const reason = findProblem(condition, present);
       return reason === null ? [] : [{ path, reason }];

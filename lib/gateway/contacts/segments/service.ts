@@ -41,7 +41,7 @@ import {
 } from "./store";
 import { countPeople, findPeople, joinPeople } from "./store-people";
 
-const THIS = "segment with this ID";
+const RESOURCE_NAME = "segment with this ID";
 
 const auditObject = ({ id, name }: SegmentRecord): AuditedAction["object"] => ({
   kind: "segment",
@@ -54,13 +54,13 @@ const auditFields = ({ name }: SegmentRecord) => ({ name });
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<SegmentRecord> {
   const row = await lockSegment(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
 async function findOrThrow(tx: Tx, ctx: Context, id: number): Promise<SegmentRecord> {
   const [row] = await findSegments(tx, ctx.account.id, [id]);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -85,7 +85,7 @@ export function listSegments(ctx: Context, query: CollectionQuery): Promise<Page
 export function getSegment(ctx: Context, id: number): Promise<Segment> {
   return readAccount(ctx.account.id, async (tx) => {
     const [segment] = await toSegments(tx, ctx, [await findOrThrow(tx, ctx, id)]);
-    if (segment === undefined) throw notFound(THIS);
+    if (segment === undefined) throw notFound(RESOURCE_NAME);
     return segment;
   });
 }
@@ -159,13 +159,13 @@ export async function countSegment(
 ): Promise<SegmentCount> {
   await assertNoProblems(tx, id, conditions);
   const people = await readPeople(tx, id, conditions, now());
-  const counted = await countWithSample(tx, people, SAMPLE_SIZE);
-  const names = await findContactNames(tx, id, counted.sample);
+  const sampled = await countWithSample(tx, people, SAMPLE_SIZE);
+  const names = await findContactNames(tx, id, sampled.sample);
   return {
-    count: counted.count,
-    is_exact: counted.isExact,
-    is_everyone: counted.isEveryone,
-    sample: counted.sample.map((phone) => toPerson(phone, names)),
+    count: sampled.count,
+    is_exact: sampled.isExact,
+    is_everyone: sampled.isEveryone,
+    sample: sampled.sample.map((phone) => toPerson(phone, names)),
   };
 }
 
@@ -178,13 +178,13 @@ export async function listSegmentPeople(
   const { id, iso2 } = ctx.account;
   const { page, itemsPerPage: limit } = query;
   const filters = resolvePhones(query.conditions, "phone", iso2);
-  const read = async (tx: Tx) => {
+  const readPreview = async (tx: Tx) => {
     const { conditions } = await findOrThrow(tx, ctx, segmentId);
     await assertNoProblems(tx, id, conditions);
     return readPeople(tx, id, conditions, ctx.now());
   };
   const items = await readAccount(id, async (tx) => {
-    const people = await read(tx);
+    const people = await readPreview(tx);
     const part = { limit, offset: (page - 1) * limit, filters };
     const phones = await joinPeople(tx, () => findPeople(tx, people, part));
     const names = await findContactNames(tx, id, phones);
@@ -192,11 +192,11 @@ export async function listSegmentPeople(
   });
   const count = () =>
     readAccount(id, async (tx) => {
-      const people = await read(tx);
-      const counted = await attemptOnPeople(tx, () =>
+      const people = await readPreview(tx);
+      const attempted = await attemptOnPeople(tx, () =>
         countPeople(tx, people, COUNT_LIMIT + 1, filters),
       );
-      return countedUpTo(counted?.value ?? COUNT_LIMIT + 1);
+      return countedUpTo(attempted?.value ?? COUNT_LIMIT + 1);
     });
   return { items, total: () => countTotal(query, items.length, count) };
 }

@@ -106,24 +106,24 @@ export class ConditionSql {
     return operator === "none_of" ? `NOT ${sql}` : sql;
   }
 
-  private toStatusSql(is: boolean, sql: string): string {
-    return is ? `(${sql})` : `NOT (${sql})`;
+  private toStatusSql(isStatus: boolean, sql: string): string {
+    return isStatus ? `(${sql})` : `NOT (${sql})`;
   }
 
   private toTextSql({ column, operator, value }: TextCondition): string {
-    const text = `lower(${trimmed(column)})`;
-    const lowered = () => `lower(${this.params.add(value ?? "", "text")})`;
-    const like = (before: string) =>
+    const text = `lower(${toTrimmedSql(column)})`;
+    const toLowerSql = () => `lower(${this.params.add(value ?? "", "text")})`;
+    const toLikeSql = (before: string) =>
       `${text} LIKE lower(${this.params.add(`${before}${escapeLike(value ?? "")}%`, "text")})`;
     switch (operator) {
       case "is":
-        return `${text} = ${lowered()}`;
+        return `${text} = ${toLowerSql()}`;
       case "is_not":
-        return `${text} IS DISTINCT FROM ${lowered()}`;
+        return `${text} IS DISTINCT FROM ${toLowerSql()}`;
       case "contains":
-        return like("%");
+        return toLikeSql("%");
       case "begins":
-        return like("");
+        return toLikeSql("");
       case "is_empty":
         return `coalesce(${text}, '') = ''`;
       case "is_not_empty":
@@ -132,27 +132,27 @@ export class ConditionSql {
   }
 
   private toNumberSql({ column, operator, value }: NumberCondition): string {
-    const text = trimmed(column);
+    const text = toTrimmedSql(column);
     const sign = { equals: "=", less: "<", greater: ">" }[operator];
     return `CASE WHEN ${text} ~ '${NUMBER_PATTERN}' THEN replace(${text}, ',', '.')::numeric ${sign} ${this.params.add(value, "numeric")} END`;
   }
 
   /** Compares `YYYY-MM-DD` as text, so that no value of a column can fail. */
   private toDateSql({ column, operator, date, days }: DateCondition): string {
-    const text = trimmed(column);
+    const text = toTrimmedSql(column);
     const iso = `(CASE WHEN ${text} ~ '${ISO_DATE_PATTERN}' THEN left(${text}, 10)
       WHEN ${text} ~ '${POINT_DATE_PATTERN}' THEN split_part(${text}, '.', 3)
         || '-' || lpad(split_part(${text}, '.', 2), 2, '0') || '-' || lpad(split_part(${text}, '.', 1), 2, '0') END)`;
-    const day = (value: string) => `(${this.params.add(value, "text")} COLLATE "C")`;
+    const toDaySql = (value: string) => `(${this.params.add(value, "text")} COLLATE "C")`;
     const within = (from: number, to: number) =>
-      `${iso} BETWEEN ${day(this.moment.toDay(from))} AND ${day(this.moment.toDay(to))}`;
+      `${iso} BETWEEN ${toDaySql(this.moment.toDay(from))} AND ${toDaySql(this.moment.toDay(to))}`;
     switch (operator) {
       case "on":
-        return `${iso} = ${day(date ?? "")}`;
+        return `${iso} = ${toDaySql(date ?? "")}`;
       case "before":
-        return `${iso} < ${day(date ?? "")}`;
+        return `${iso} < ${toDaySql(date ?? "")}`;
       case "after":
-        return `${iso} > ${day(date ?? "")}`;
+        return `${iso} > ${toDaySql(date ?? "")}`;
       case "last_days":
         return within(-(days ?? 0), 0);
       case "next_days":
@@ -182,10 +182,10 @@ export class ConditionSql {
     const starts = `starts_with(c.phone, ${this.params.add(start, "text")})`;
     const national = `substr(c.phone, ${start.length + 1})`;
     const met = tests.map((test) => this.toNationalSql(national, test));
-    const own = met.pop();
-    if (own === undefined) return starts;
+    const ownMatch = met.pop();
+    if (ownMatch === undefined) return starts;
     // CASE keeps the order, so that other calling codes aren't looked at further.
-    return `CASE WHEN NOT ${starts} THEN false ${met.map((sql) => `WHEN ${sql} THEN false`).join(" ")} ELSE ${own} END`;
+    return `CASE WHEN NOT ${starts} THEN false ${met.map((sql) => `WHEN ${sql} THEN false`).join(" ")} ELSE ${ownMatch} END`;
   }
 
   private toNationalSql(national: string, { national: pattern, types }: NationalTest): string {
@@ -255,7 +255,7 @@ export class ConditionSql {
 const distinctPeople = (sql: string) => `SELECT DISTINCT phone FROM (${sql} OFFSET 0) looked_up`;
 
 const trim = (text: string) => `btrim(${text}, E' \\t\\r\\n\\u00a0')`;
-const trimmed = (column: TextCondition["column"]) => trim(`p.${column}`);
+const toTrimmedSql = (column: TextCondition["column"]) => trim(`p.${column}`);
 
 const SOURCE_SQL = {
   form: "p.subscribed_at IS NOT NULL",

@@ -31,7 +31,7 @@ const fieldRequests = (
 
 const body = { name: "Germans", note: "Every week", conditions: CONDITIONS };
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/segments", body);
   return { params: { segment_id: String(id) } };
 };
@@ -47,14 +47,14 @@ export const testKit: TestKit = {
       audit: "segment.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getSegment: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
+    getSegment: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
     updateSegment: {
       may: "change groups",
       keys: ["messaging"],
       body: { ...body, name: "Taken over" },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       fieldRequests: fieldRequests(async (context, conditions) => ({
-        ...(await kept(context)),
+        ...(await createExample(context)),
         body: { ...body, conditions },
       })),
       audit: "segment.changed",
@@ -62,7 +62,7 @@ export const testKit: TestKit = {
     deleteSegment: {
       may: "change groups",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "segment.deleted",
     },
     countSegment: {
@@ -75,7 +75,7 @@ export const testKit: TestKit = {
     listSegmentPeople: {
       may: "change groups",
       keys: ["messaging", "read"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
     },
   },
 

@@ -1,7 +1,7 @@
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-const made = async ({ account }: KitContext) => {
+const createExample = async ({ account }: KitContext) => {
   const { id } = await makeTestKey(account.ctx);
   return { params: { id: String(id) } };
 };
@@ -18,17 +18,25 @@ export const testKit: TestKit = {
     updateApiKey: {
       may: "change developers",
       body: { name: "Taken over", is_active: false },
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "api_key.changed",
     },
-    deleteApiKey: { may: "change developers", exampleRequest: made, audit: "api_key.deleted" },
+    deleteApiKey: {
+      may: "change developers",
+      exampleRequest: createExample,
+      audit: "api_key.deleted",
+    },
     rotateApiKey: {
       may: "change developers",
       body: { overlap_hours: 1 },
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "api_key.rotated",
     },
-    takeOverApiKey: { may: "change team", exampleRequest: made, audit: "api_key.taken_over" },
+    takeOverApiKey: {
+      may: "change team",
+      exampleRequest: createExample,
+      audit: "api_key.taken_over",
+    },
   },
 
   async fixture({ account }, canary) {

@@ -18,12 +18,12 @@ export async function transferApiKey(ctx: WriteContext, keyId: number): Promise<
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockOwnKey(tx, id, keyId);
-  const taken = await updateMaker(tx, id, keyId, userId);
+  const isTaken = await updateMaker(tx, id, keyId, userId);
   await recordAudit(tx, ctx, {
     action: "api_key.taken_over",
-    object: auditObject(taken),
+    object: auditObject(isTaken),
     before: { created_by: row.created_by },
-    after: { created_by: taken.created_by },
+    after: { created_by: isTaken.created_by },
   });
-  return toSingleResource(tx, id, taken);
+  return toSingleResource(tx, id, isTaken);
 }

@@ -22,8 +22,8 @@ export interface CarrierParts {
   hours: readonly CarrierHourRecord[];
 }
 
-const sum = <T>(list: readonly T[], of: (item: T) => number) =>
-  list.reduce((total, item) => total + of(item), 0);
+const sum = <T>(list: readonly T[], getValue: (item: T) => number) =>
+  list.reduce((total, item) => total + getValue(item), 0);
 
 /** Returns the common state of all workers. If they differ, degraded if one is up or degraded, otherwise refused. */
 function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {

@@ -71,9 +71,9 @@ test.each(["Europe/Berlin", "Asia/Kolkata"])(
       { href: logHref({ range }), count: totals.requests },
       { href: logHref({ range, status: ["4xx"] }), count: totals.client_errors },
       { href: logHref({ range, status: ["5xx"] }), count: totals.server_errors },
-      ...operations.map((one: Record<string, string | number>) => ({
-        href: logHref({ range, operation: String(one.operation_id), status: ["4xx", "5xx"] }),
-        count: Number(one.client_errors) + Number(one.server_errors),
+      ...operations.map((operation: Record<string, string | number>) => ({
+        href: logHref({ range, operation: String(operation.operation_id), status: ["4xx", "5xx"] }),
+        count: Number(operation.client_errors) + Number(operation.server_errors),
       })),
     ];
     const listed = [];

@@ -56,8 +56,8 @@ function maskObject(value: object, { names, rest }: Fields): unknown {
       // By names of placeholders or an event's values; filters have lists.
       if (name === "values" && isRecord(field)) return [name, MASK];
       // Names chosen by the caller may be phone numbers.
-      const kept = names.has(name) ? name : maskName(name);
-      return [kept, maskField(field, existing, isFilter ? filtered : name)];
+      const maskedName = names.has(name) ? name : maskName(name);
+      return [maskedName, maskField(field, existing, isFilter ? filtered : name)];
     }),
   );
 }
@@ -152,8 +152,8 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   const equals = part.indexOf("=");
   const rawName = equals < 0 ? part : part.slice(0, equals);
   if (!isParameter(name)) {
-    const kept = maskUnknownName(name) === name ? rawName : MASK;
-    return equals < 0 ? kept : `${kept}=${MASK}`;
+    const maskedValue = maskUnknownName(name) === name ? rawName : MASK;
+    return equals < 0 ? maskedValue : `${maskedValue}=${MASK}`;
   }
   if (equals < 0) return part;
   if (MASKED_PARAMETER.test(name)) return `${rawName}=${MASK}`;
@@ -173,10 +173,10 @@ function maskSegment(value: string, segment: string, { isCount }: KnownFields): 
 export function maskPath(path: string, knownFields: KnownFields): string {
   const question = path.indexOf("?");
   const segments = (question < 0 ? path : path.slice(0, question)).split("/");
-  const kept = segments
+  const maskedPath = segments
     .map((value, index) => maskSegment(value, knownFields.segments[index] ?? "", knownFields))
     .join("/");
-  if (question < 0) return kept;
+  if (question < 0) return maskedPath;
   const parts = path.slice(question + 1).split("&");
-  return `${kept}?${parts.map((part) => maskParameter(part, knownFields)).join("&")}`;
+  return `${maskedPath}?${parts.map((part) => maskParameter(part, knownFields)).join("&")}`;
 }

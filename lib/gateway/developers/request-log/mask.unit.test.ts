@@ -5,7 +5,7 @@ import { maskBody, maskError, maskPath } from "./mask";
 
 /** What an operation knows. Whatever must not stay is called canary here, or is a number. */
 function knownTo(operationId: string) {
-  const row = allRoutes.find((one) => one.operationId === operationId);
+  const row = allRoutes.find((allRoute) => allRoute.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);
   return getKnownFields(row);
 }

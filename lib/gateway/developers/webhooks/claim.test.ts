@@ -40,7 +40,7 @@ test("limits an account to 16 concurrent requests, and a webhook to 4", async ()
   const taken = await take(ctx);
   expect(taken).toHaveLength(16);
   expect(new Set(taken)).toEqual(new Set(ids));
-  for (const id of ids) expect(taken.filter((one) => one === id).length).toBeLessThanOrEqual(4);
+  for (const id of ids) expect(taken.filter((item) => item === id).length).toBeLessThanOrEqual(4);
   expect(await take(ctx)).toEqual([]);
 });
 

@@ -22,7 +22,8 @@ export async function readPayloads(
   readers: EventDataReaders,
 ): Promise<Map<string, object>> {
   const payloads = new Map(events.map(({ event_id, data }) => [event_id, data]));
-  for (const [read, own] of groupByReader(events, readers))
-    for (const [eventId, data] of await read(tx, accountId, own)) payloads.set(eventId, data);
+  for (const [reader, ownEvents] of groupByReader(events, readers))
+    for (const [eventId, data] of await reader(tx, accountId, ownEvents))
+      payloads.set(eventId, data);
   return payloads;
 }

@@ -3,7 +3,7 @@ import {
   ATTEMPT_PAUSES_SECONDS,
   CIRCUIT_BREAKER_FAILURES,
   DISABLE_AFTER_HOURS,
-  PUSH_ATTEMPTS,
+  MAX_PUSH_ATTEMPTS,
   type TargetKind,
 } from "./schema-values";
 
@@ -19,8 +19,8 @@ const JITTER_SHARE = 0.2;
 const ATTEMPTS: Record<TargetKind, number> = {
   http: ATTEMPT_PAUSES_SECONDS.length,
   email: 1,
-  dlr_get: PUSH_ATTEMPTS,
-  incoming_get: PUSH_ATTEMPTS,
+  dlr_get: MAX_PUSH_ATTEMPTS,
+  incoming_get: MAX_PUSH_ATTEMPTS,
   incoming_email: 1,
   kannel: ATTEMPT_PAUSES_SECONDS.length,
 };
@@ -70,6 +70,8 @@ export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,10}$/.test(value)) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+  const timestamp = Date.parse(value);
+  return Number.isNaN(timestamp)
+    ? null
+    : Math.max(0, Math.ceil((timestamp - now.getTime()) / 1000));
 }

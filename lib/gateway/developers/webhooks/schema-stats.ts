@@ -9,7 +9,7 @@ export const webhookStatsQuerySchema = rangeSchema(
 });
 export type WebhookStatsQuery = z.output<typeof webhookStatsQuerySchema>;
 
-const seconds = (percent: number) =>
+const secondsSchema = (percent: number) =>
   z
     .number()
     .nullable()
@@ -21,8 +21,8 @@ const sumsShape = {
   succeeded: z.int().meta({ description: "Attempts whose response has a status from 200 to 299." }),
   failed: z.int(),
   timed: z.int().meta({ description: "Attempts with a response or a timeout." }),
-  p50: seconds(50),
-  p95: seconds(95),
+  p50: secondsSchema(50),
+  p95: secondsSchema(95),
 };
 
 export const webhookStatsSchema = z

@@ -73,7 +73,7 @@ export const ATTEMPT_PAUSES_SECONDS = [
 ] as const;
 
 /** Maximum attempts of pushes; reports to a message's URL get the full schedule. */
-export const PUSH_ATTEMPTS = 4;
+export const MAX_PUSH_ATTEMPTS = 4;
 
 /** Hours of failed attempts only, after which a webhook is disabled. */
 export const DISABLE_AFTER_HOURS = 120;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { formatStored } from "@/lib/core/statistics/duration-histogram";
 import { asOwner } from "@/lib/db/transaction";
 import type {
@@ -44,7 +44,7 @@ async function deliver(accountId: number, random: () => number): Promise<void> {
 }
 
 test("attempts and response times match the recorded attempts and the webhook's last day", async () => {
-  const random = seeded(173);
+  const random = createSeededRandom(173);
   const [webhook, other] = [
     await makeWebhook(account.ctx, { target: "https://example.com/1" }),
     await makeWebhook(account.ctx, { target: "https://example.com/2" }),

@@ -121,7 +121,7 @@ export interface ReplayRange {
 const RANGE_CONDITION = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = ANY ($5::text[]) AND event = ANY ($6::text[])`;
 
-const values = (
+const toValues = (
   accountId: number,
   { webhookId, from, to, states, events }: ReplayRange,
   limit: number,
@@ -135,7 +135,7 @@ export async function countRange(
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${RANGE_CONDITION} LIMIT $7) AS counted`,
-    values(accountId, range, limit),
+    toValues(accountId, range, limit),
   );
   return rows[0]?.count ?? 0;
 }
@@ -151,7 +151,7 @@ export async function sendRangeAgain(
     // the other's changes.
     `UPDATE webhook_deliveries ${RESET_SQL} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
        SELECT delivery_id FROM webhook_deliveries WHERE ${RANGE_CONDITION} ORDER BY delivery_id LIMIT $7)`,
-    values(accountId, range, limit),
+    toValues(accountId, range, limit),
   );
   announceAtCommit(tx, "webhooks");
   return rowCount ?? 0;

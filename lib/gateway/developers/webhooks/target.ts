@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { type UrlProblem, urlProblem } from "@/lib/outgoing/check-url";
 import type { WebhookKind } from "./schema-values";
 
-const unreadable = (path: string) =>
+const toUnreadableError = (path: string) =>
   new DomainError(
     "unprocessable",
     "Enter a URL such as https://example.com/hook, or an email address.",
@@ -11,8 +11,8 @@ const unreadable = (path: string) =>
   );
 
 const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
-  form: unreadable,
-  scheme: unreadable,
+  form: toUnreadableError,
+  scheme: toUnreadableError,
   credentials: (path) =>
     new DomainError(
       "unprocessable",
@@ -50,7 +50,7 @@ export function parseUrl(target: string, path: string): string {
 /** Throws `unprocessable` at `path` if invalid. */
 export function parseEmailTarget(target: string, path: string): string {
   const trimmed = target.trim();
-  if (!email.safeParse(trimmed).success) throw unreadable(path);
+  if (!email.safeParse(trimmed).success) throw toUnreadableError(path);
   return trimmed;
 }
 

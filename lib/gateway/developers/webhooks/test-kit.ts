@@ -26,7 +26,7 @@ async function makeWebhook({ account }: KitContext, target = BODY.target): Promi
   });
 }
 
-const made = async (context: KitContext) => ({
+const createExample = async (context: KitContext) => ({
   params: { webhook_id: await makeWebhook(context) },
 });
 
@@ -35,7 +35,7 @@ async function makeDelivery({ make, owner }: KitContext, webhookId: string): Pro
   return (await make(owner, "POST", path, { event: "sms.delivery" })).id;
 }
 
-const delivered = async (context: KitContext) => {
+const createDeliveredExample = async (context: KitContext) => {
   const webhook_id = await makeWebhook(context);
   const delivery_id = await makeDelivery(context, webhook_id);
   await asOwner((tx) =>
@@ -64,46 +64,54 @@ export const testKit: TestKit = {
       audit: "webhook.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getWebhook: { may: "see developers", keys, exampleRequest: made },
+    getWebhook: { may: "see developers", keys, exampleRequest: createExample },
     getWebhookStats: {
       may: "see developers",
       keys,
       noFilter: "Sums carry no mark of whose they are.",
-      exampleRequest: made,
+      exampleRequest: createExample,
     },
     updateWebhook: {
       may: "change developers",
       body: { target: "https://example.org/taken-over" },
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "webhook.changed",
     },
-    deleteWebhook: { may: "change developers", exampleRequest: made, audit: "webhook.deleted" },
+    deleteWebhook: {
+      may: "change developers",
+      exampleRequest: createExample,
+      audit: "webhook.deleted",
+    },
     revealWebhookSecrets: {
       may: "change developers",
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "webhook.revealed",
     },
-    rotateWebhook: { may: "change developers", exampleRequest: made, audit: "webhook.rotated" },
-    listWebhookDeliveries: { may: "see developers", keys, exampleRequest: made },
-    getWebhookDelivery: { may: "see developers", keys, exampleRequest: delivered },
+    rotateWebhook: {
+      may: "change developers",
+      exampleRequest: createExample,
+      audit: "webhook.rotated",
+    },
+    listWebhookDeliveries: { may: "see developers", keys, exampleRequest: createExample },
+    getWebhookDelivery: { may: "see developers", keys, exampleRequest: createDeliveredExample },
     replayWebhookDelivery: {
       may: "change developers",
       keys: ["messaging"],
-      exampleRequest: delivered,
+      exampleRequest: createDeliveredExample,
       audit: "webhook.replayed",
     },
     replayWebhook: {
       may: "change developers",
       keys: ["messaging"],
       body: { from: 1 },
-      exampleRequest: delivered,
+      exampleRequest: createDeliveredExample,
       audit: "webhook.replayed",
     },
     testWebhook: {
       may: "change developers",
       keys: ["messaging"],
       body: { event: "sms.delivery" },
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: { none: "a sample to a receiver of one's own, which its list of deliveries shows" },
     },
   },

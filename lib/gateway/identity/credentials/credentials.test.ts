@@ -215,7 +215,7 @@ describe("/me/sessions", () => {
     const listed = (await call(sid, "GET", "/me/sessions")).body;
     expect((await call(sid, "DELETE", `/me/sessions/${listed[1].id}`)).status).toBe(204);
     expect((await call(sid, "DELETE", `/me/sessions/${listed[1].id}`)).status).toBe(404);
-    const statuses = await Promise.all(others.map((one) => call(one, "GET", "/me")));
+    const statuses = await Promise.all(others.map((item) => call(item, "GET", "/me")));
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await call(sid, "DELETE", "/me/sessions")).status).toBe(204);
     for (const one of others) expect((await call(one, "GET", "/me")).status).toBe(401);

@@ -85,7 +85,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const userId = Number(user.user_id);
   const isActivated = await openAccounts(user);
   await withoutAccount(async (tx) => {
-    // User's row first, so that the later of two links, or of a link and a new password, finds its token gone.
+    // Locks the user first: of two concurrent links, or a link and a new password, the later finds its token used.
     await lockUser(tx, userId, "update");
     const selected = await readLink(tx, token);
     if (await markConfirmed(tx, userId, selected.passwordHash)) {

@@ -189,7 +189,9 @@ describe("accepting invitations", () => {
     const { token } = await invited();
     const answer = await accept(token, body);
     expect(answer.status).toBe(400);
-    const named = answer.body.violations.map((one: { propertyPath: string }) => one.propertyPath);
+    const named = answer.body.violations.map(
+      (violation: { propertyPath: string }) => violation.propertyPath,
+    );
     expect(named).toEqual(paths);
     expect((await accept(token)).status).toBe(200);
   });

@@ -9,10 +9,10 @@ const invite = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/team/invitations", { ...INVITATION, email });
   return { id: String(id), email };
 };
-const invited = async (context: KitContext) => ({
+const createInvitedExample = async (context: KitContext) => ({
   params: { invitation_id: (await invite(context)).id },
 });
-const mailed = async (context: KitContext) => {
+const createMailedExample = async (context: KitContext) => {
   const { email } = await invite(context);
   return { params: { token: await tokenInMail(email, /\/invite\/(\S+)/) } };
 };
@@ -21,13 +21,21 @@ export const testKit: TestKit = {
   operations: {
     listInvitations: { may: "see team" },
     invite: { may: "change team", body: INVITATION, audit: "invitation.created" },
-    resendInvitation: { may: "change team", exampleRequest: invited, audit: "invitation.resent" },
-    revokeInvitation: { may: "change team", exampleRequest: invited, audit: "invitation.revoked" },
-    readInvitation: { may: "public", exampleRequest: mailed },
+    resendInvitation: {
+      may: "change team",
+      exampleRequest: createInvitedExample,
+      audit: "invitation.resent",
+    },
+    revokeInvitation: {
+      may: "change team",
+      exampleRequest: createInvitedExample,
+      audit: "invitation.revoked",
+    },
+    readInvitation: { may: "public", exampleRequest: createMailedExample },
     acceptInvitation: {
       may: "public",
       body: { name: "Erika", password: PASSWORD },
-      exampleRequest: mailed,
+      exampleRequest: createMailedExample,
     },
   },
 

@@ -9,7 +9,7 @@ export function isPasswordAllowed(
   return !sso?.isRequired || sso.recoveryEmails.includes(email.trim().toLowerCase());
 }
 
-/** Throws `conflict` where someone would choose a password that signs nobody in. */
+/** Throws `conflict` if the email must sign in by single sign-on. */
 export function assertPasswordIsAllowed(email: string): void {
   if (isPasswordAllowed(email)) return;
   throw new DomainError(

@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { DomainError } from "@/lib/core/errors";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 // OWASP's parameters for Argon2id. The enum is const, hence the literal.
@@ -11,9 +11,9 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
  * Limits hashing to half of the libuv thread pool, which also authenticates new Postgres connections; a hundred
  * concurrent sign-ins would delay these beyond their timeout.
  */
-const withHashSlot = limited(2);
+const withHashSlot = limitConcurrency(2);
 
-let dummy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Returns an Argon2id hash as a PHC string. Takes about 50 ms, plus queueing. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,10 +28,10 @@ export async function matchesPasswordHash(
   stored: string | null,
   password: string,
 ): Promise<boolean> {
-  dummy ??= hashPassword(crypto.randomUUID());
+  dummyHash ??= hashPassword(crypto.randomUUID());
   const hasHash = stored !== null && stored !== NO_PASSWORD;
-  const compared = hasHash ? stored : await dummy;
-  const matches = await withHashSlot(() => verify(compared, password.normalize("NFC"))).catch(
+  const comparedHash = hasHash ? stored : await dummyHash;
+  const matches = await withHashSlot(() => verify(comparedHash, password.normalize("NFC"))).catch(
     () => false,
   );
   return matches && hasHash;
@@ -40,8 +40,8 @@ export async function matchesPasswordHash(
 /** Rejects common passwords, and those derived from the email. The schema checks length. */
 export function assertPasswordIsUncommon(password: string, email: string, path = "password"): void {
   const lowered = password.toLowerCase();
-  const own = [email.toLowerCase(), email.toLowerCase().split("@", 1)[0] ?? ""];
-  if (COMMON_PASSWORDS.has(lowered) || /^(.)\1*$/u.test(lowered) || own.includes(lowered)) {
+  const ownWords = [email.toLowerCase(), email.toLowerCase().split("@", 1)[0] ?? ""];
+  if (COMMON_PASSWORDS.has(lowered) || /^(.)\1*$/u.test(lowered) || ownWords.includes(lowered)) {
     throw new DomainError(
       "invalid_input",
       "This password is too easy to guess. Choose another one.",

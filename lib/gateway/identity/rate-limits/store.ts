@@ -76,11 +76,12 @@ export type LimitedSubject = readonly [subject: string, limit: RateLimit];
  * Counts against all limits, or not at all if one is exceeded. Pass them in the same order everywhere, otherwise
  * transactions deadlock. Returns seconds to wait, or 0.
  */
-export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Promise<number> {
-  for (const [index, [subject, limit]] of all.entries()) {
+export async function countAttempts(tx: Tx, subjects: readonly LimitedSubject[]): Promise<number> {
+  for (const [index, [subject, limit]] of subjects.entries()) {
     const seconds = await countAttempt(tx, subject, limit);
     if (seconds === 0) continue;
-    for (const [counted, its] of all.slice(0, index)) await refundAttempts(tx, counted, its, 1);
+    for (const [subject, its] of subjects.slice(0, index))
+      await refundAttempts(tx, subject, its, 1);
     return seconds;
   }
   return 0;

@@ -39,8 +39,8 @@ export async function createRoleRequest(
   const { userId, role } = getUserOrThrow(ctx);
   const { tx } = ctx;
   const earlier = (await findAccessRequests(tx, id, userId)).filter((row) => row.is_recent);
-  const same = earlier.find((row) => row.page === page);
-  if (same !== undefined) return toAccessRequest(same);
+  const pending = earlier.find((row) => row.page === page);
+  if (pending !== undefined) return toAccessRequest(pending);
   if (earlier.length >= MAX_PER_DAY) {
     throw new DomainError(
       "too_many_requests",

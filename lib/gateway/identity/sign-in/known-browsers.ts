@@ -15,8 +15,8 @@ function signBrowserNonce(nonce: string, userId: number): Buffer {
  * nonce and thus its count.
  */
 export function browserToken(userId: number, previous: string | null | undefined): string {
-  const kept = FORM.exec(previous ?? "")?.[1];
-  const nonce = kept ?? randomBytes(16).toString("base64url");
+  const knownToken = FORM.exec(previous ?? "")?.[1];
+  const nonce = knownToken ?? randomBytes(16).toString("base64url");
   return `${nonce}.${signBrowserNonce(nonce, userId).toString("base64url")}`;
 }
 

@@ -36,7 +36,7 @@ async function mailsTo(email: string): Promise<QueuedMail[]> {
 
 /** The token in the latest mail of a kind. */
 async function tokenFor(email: string, kind: string): Promise<string> {
-  const mail = (await mailsTo(email)).filter((one) => one.kind === kind).at(-1);
+  const mail = (await mailsTo(email)).filter((item) => item.kind === kind).at(-1);
   return /\/([A-Za-z0-9_-]{43})\n/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 

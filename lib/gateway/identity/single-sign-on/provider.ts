@@ -118,10 +118,10 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
   ): Promise<Record<string, unknown>> {
     const isComplete = "email" in claims && groupsClaim in claims;
     if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const more = await oidc.fetchUserInfo(config, accessToken, claims.sub);
+    const userInfo = await oidc.fetchUserInfo(config, accessToken, claims.sub);
     // A verification belongs to the email beside it.
-    const { email_verified } = "email" in claims ? claims : more;
-    return { ...more, ...claims, email_verified };
+    const { email_verified } = "email" in claims ? claims : userInfo;
+    return { ...userInfo, ...claims, email_verified };
   }
 
   async function redeem(visit: SsoVisit, search: string): Promise<SsoClaims> {
@@ -145,8 +145,8 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
       algorithms: [...SIGNATURES, ...ED_SIGNATURES],
       clockTolerance: CLOCK_SKEW_SECONDS,
     });
-    const all = await addUserInfo(config, claims, tokens.access_token);
-    return toClaims(all, groupsClaim, tokens.id_token);
+    const mergedClaims = await addUserInfo(config, claims, tokens.access_token);
+    return toClaims(mergedClaims, groupsClaim, tokens.id_token);
   }
 
   return {

@@ -6,7 +6,7 @@ import { insertIdentity } from "./store";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
-async function connected() {
+async function createConnectedExample() {
   const as = await makeTestOwner();
   const identity = { issuer: env.SSO?.issuer ?? "", subject: `subject-${as.userId}` };
   await withoutAccount((tx) => insertIdentity(tx, identity, as.userId));
@@ -24,14 +24,17 @@ export const testKit: TestKit = {
     },
     disconnectSingleSignOn: {
       may: "change profile",
-      exampleRequest: connected,
+      exampleRequest: createConnectedExample,
       audit: "sso.disconnected",
       noFilter,
     },
     confirmBySingleSignOn: {
       may: "change profile",
       body: { next: "/developers/keys" },
-      exampleRequest: async () => ({ ...(await connected()), body: { next: "/developers/keys" } }),
+      exampleRequest: async () => ({
+        ...(await createConnectedExample()),
+        body: { next: "/developers/keys" },
+      }),
       audit: { none: "opens what is recorded by itself, changes nothing" },
       noFilter,
     },

@@ -89,13 +89,13 @@ function advanceRun(
     switch (step.kind) {
       case "text":
       case "text_test": {
-        const at = isTest ? seconds : nextSendTime(definition, seconds, run.phone);
-        const isOpen = at <= seconds;
+        const sendAt = isTest ? seconds : nextSendTime(definition, seconds, run.phone);
+        const isOpen = sendAt <= seconds;
         return {
           ...run,
           step: instruction.key,
           state: isOpen ? "sending" : "waiting",
-          due_at: isOpen ? now : fromUnix(at),
+          due_at: isOpen ? now : fromUnix(sendAt),
           columns: isOpen ? values : null,
         };
       }
@@ -246,8 +246,8 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const ctx = { ...systemContext(account, "automation"), tx };
     const numbers = [...new Set(runs.map(({ version }) => version))];
     for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
-      const some = runs.filter((run) => run.version === version.version);
-      await advanceVersion(ctx, automation, version, some);
+      const runsOfVersion = runs.filter((run) => run.version === version.version);
+      await advanceVersion(ctx, automation, version, runsOfVersion);
     }
     return runs.length;
   });

@@ -68,8 +68,8 @@ async function watchTrigger(
   const groupId = getWatchedGroup(trigger);
   if (groupId === null) return unwatchGroups(tx, account.id, id);
   const group = await lockGroup(tx, account.id, groupId);
-  const seen = await findLastEntry(tx, account.id, group.group_id);
-  await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
+  const lastEntry = await findLastEntry(tx, account.id, group.group_id);
+  await watchGroup(tx, account.id, id, { groupId: group.group_id, seen: lastEntry });
 }
 
 /** Passes over entries that the trigger's group or segment got while the automation was paused. */

@@ -56,7 +56,7 @@ const toNext = (began: Date, ended: Date): Date =>
     ),
   );
 
-/** Evaluates the next contacts of a round. A round that fails begins anew later; nobody who was found is forgotten. */
+/** Evaluates the next contacts of a scan. A failed scan restarts later and keeps its matches. */
 async function evaluate(turn: SegmentTurn, scan: ScanRecord): Promise<ScanRecord> {
   const { tx, accountId, trigger, now } = turn;
   const after = scan.after ?? "";

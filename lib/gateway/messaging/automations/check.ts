@@ -34,10 +34,10 @@ const listPlaced = (steps: readonly AutomationStep[], path: string): PlacedStep[
     ];
   });
 
-function listGroups({ trigger }: AutomationDefinition, placed: readonly PlacedStep[]) {
+function listGroups({ trigger }: AutomationDefinition, placedSteps: readonly PlacedStep[]) {
   const groupId = getTriggerGroup(trigger);
   const ofTrigger = groupId === null ? [] : [{ id: groupId, path: "trigger.group_id" }];
-  const ofSteps = placed.flatMap(({ step, path }) =>
+  const ofSteps = placedSteps.flatMap(({ step, path }) =>
     isGroupStep(step) ? [{ id: step.group_id, path: `${path}.group_id` }] : [],
   );
   return [...ofTrigger, ...ofSteps];
@@ -52,8 +52,8 @@ async function checkText(
 ): Promise<DomainError | null> {
   try {
     await assertBulkLinks(ctx, text, "direct");
-    const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
-    const template = parseTemplate(drafted.text, names);
+    const draft = await draftLinks(ctx.tx, ctx.account.id, text);
+    const template = parseTemplate(draft.text, names);
     const shortest = renderTemplate(template, "", () => null).text;
     if (shortest.trim() !== "") countText(shortest, null, "direct");
     return null;
@@ -103,16 +103,16 @@ async function checkSegment(
 /** Returns an error for each named user who isn't a member. */
 async function checkMembers(
   { tx, account }: WriteContext,
-  placed: readonly PlacedStep[],
+  placedSteps: readonly PlacedStep[],
 ): Promise<DomainError[]> {
-  const named = placed.flatMap(({ step, path }) =>
+  const namedGroups = placedSteps.flatMap(({ step, path }) =>
     step.kind === "notify"
       ? step.user_ids.map((id, index) => ({ id, path: `${path}.user_ids[${index}]` }))
       : [],
   );
-  const ids = named.map(({ id }) => id);
+  const ids = namedGroups.map(({ id }) => id);
   const { roles } = await readPeople(tx, account.id, ids);
-  return named
+  return namedGroups
     .filter(({ id }) => !roles.has(id))
     .map(({ id, path }) => {
       const message = `Nobody with the ID ${id} is a member.`;
@@ -170,8 +170,8 @@ export async function checkDefinition(
 ): Promise<string[]> {
   const { tx, account } = ctx;
   resolveSender("direct", { text: "", sender_id: definition.sender_id });
-  const placed = listPlaced(definition.steps, "steps");
-  const references = listGroups(definition, placed);
+  const placedSteps = listPlaced(definition.steps, "steps");
+  const references = listGroups(definition, placedSteps);
   const groups = await findGroupRecords(tx, account.id, [
     ...new Set(references.map(({ id }) => id)),
   ]);
@@ -192,11 +192,11 @@ export async function checkDefinition(
     );
   errors.push(
     error ?? null,
-    ...(await checkMembers(ctx, placed)),
+    ...(await checkMembers(ctx, placedSteps)),
     ...(await checkSegment(ctx, definition)),
   );
   if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
-  for (const { step, path } of placed) {
+  for (const { step, path } of placedSteps) {
     if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));
     if (step.kind === "text_test")
       for (const [index, { text }] of step.variants.entries())

@@ -11,7 +11,7 @@ import { findCountry } from "./timing";
 type Response = "delivered" | "clicked" | "replied";
 export type Responses = Record<Response, ReadonlySet<string>>;
 
-/** Reads how people responded to their last texts, as far as a program asks for it. */
+/** Reads responses to people's last texts, only those the program's conditions use. */
 export async function readResponses(
   tx: Tx,
   accountId: number,
@@ -25,12 +25,12 @@ export async function readResponses(
     id === null ? [] : [{ message_id: id, phone }],
   );
   const ids = texts.map(({ message_id: id }) => id);
-  const read = async (kind: Response, find: () => Promise<Set<string>>) =>
+  const findIfUsed = async (kind: Response, find: () => Promise<Set<string>>) =>
     kinds.has(kind) && texts.length > 0 ? await find() : new Set<string>();
   return {
-    delivered: await read("delivered", () => findDelivered(tx, accountId, ids)),
-    clicked: await read("clicked", () => findClicked(tx, accountId, ids)),
-    replied: await read("replied", () => findReplied(tx, accountId, texts)),
+    delivered: await findIfUsed("delivered", () => findDelivered(tx, accountId, ids)),
+    clicked: await findIfUsed("clicked", () => findClicked(tx, accountId, ids)),
+    replied: await findIfUsed("replied", () => findReplied(tx, accountId, texts)),
   };
 }
 

@@ -13,12 +13,12 @@ export async function draftTexts(
   accountId: number,
   { instructions }: Program,
 ): Promise<DraftedTexts> {
-  const drafted = new Map<string, DraftedText>();
+  const draftsByText = new Map<string, DraftedText>();
   for (const { key, step } of instructions.values()) {
     for (const [index, text] of listTexts(step).entries()) {
       const draft = await draftLinks(tx, accountId, text);
-      if (draft.hasCampaigns) drafted.set(toTextKey(key, index), draft);
+      if (draft.hasCampaigns) draftsByText.set(toTextKey(key, index), draft);
     }
   }
-  return drafted;
+  return draftsByText;
 }

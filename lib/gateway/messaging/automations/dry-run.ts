@@ -1,6 +1,6 @@
 import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { least, type Micro, microToNumber } from "@/lib/core/money/money";
+import { minMicro, type Micro, microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { readSnapshot } from "@/lib/db/transaction";
@@ -14,7 +14,7 @@ import { type Program, toProgram } from "./program";
 import type { AutomationDefinition, AutomationDryRun } from "./schema";
 import { findOrThrow } from "./service";
 
-/** Lowest and highest, as nobody knows who would have responded. */
+/** Lower and upper bound, as responses are unknown. */
 interface Range {
   texts: [number, number];
   cost: [Micro, Micro];
@@ -30,11 +30,11 @@ const add = (a: Range, b: Range): Range => ({
   unsendable: a.unsendable + b.unsendable,
 });
 
-const most = (a: Micro, b: Micro) => (a > b ? a : b);
+const maxMicro = (a: Micro, b: Micro) => (a > b ? a : b);
 
-const either = (a: Range, b: Range): Range => ({
+const uniteRanges = (a: Range, b: Range): Range => ({
   texts: [Math.min(a.texts[0], b.texts[0]), Math.max(a.texts[1], b.texts[1])],
-  cost: [least(a.cost[0], b.cost[0]), most(a.cost[1], b.cost[1])],
+  cost: [minMicro(a.cost[0], b.cost[0]), maxMicro(a.cost[1], b.cost[1])],
   unsendable: Math.max(a.unsendable, b.unsendable),
 });
 
@@ -91,7 +91,7 @@ async function simulate(
     const isUnknown = ["delivered", "clicked", "replied"].includes(condition.kind);
     const person = { id: phone, phone, message_id: null };
     const facts = { step: instruction.key, responses: NO_RESPONSES, values };
-    if (isUnknown) range = either(await goOn(instruction.yes), await goOn(instruction.no));
+    if (isUnknown) range = uniteRanges(await goOn(instruction.yes), await goOn(instruction.no));
     else range = await goOn(isMet(condition, person, facts) ? instruction.yes : instruction.no);
   } else if (step.kind === "text" || step.kind === "text_test") {
     const variant =
@@ -123,8 +123,8 @@ export function dryRunAutomation(ctx: Context, id: number): Promise<AutomationDr
       account.id,
       people.map(({ phone }) => phone),
     );
-    const drafted = await draftTexts(tx, account.id, program);
-    const simulation = { account, definition, program, drafted };
+    const drafts = await draftTexts(tx, account.id, program);
+    const simulation = { account, definition, program, drafted: drafts };
     let sum = NO_TEXTS;
     for (const person of people) {
       if (!blocked.has(person.phone))

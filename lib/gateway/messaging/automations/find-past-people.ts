@@ -76,20 +76,20 @@ async function findInGroup(search: Search, trigger: GroupTrigger): Promise<PastP
   };
 }
 
-/** Finds those who are in the segment now, as nobody knows who came into it when. */
+/** Finds current members of the segment; when they joined isn't recorded. */
 async function findInSegment(
   { tx, accountId, now }: Search,
   { segment_id: id, group_id: groupId }: Extract<AutomationTrigger, { kind: "segment" }>,
 ): Promise<PastPeople> {
   const { segments } = await findUsableSegments(tx, accountId, [id], { field: "segment_id", now });
   const [segment] = segments;
-  const read =
+  const result =
     segment === undefined
       ? { value: [] }
       : await attemptOnPeople(tx, () =>
           findPeople(tx, segment.people, { limit: MAX_PAST_PEOPLE, offset: 0 }),
         );
-  const phones = read?.value ?? [];
+  const phones = result?.value ?? [];
   const [group] = groupId == null ? [] : await findGroupRecords(tx, accountId, [groupId]);
   const entries =
     group === undefined ? [] : await findPhonesInGroup(tx, accountId, group.group_id, phones);
@@ -99,7 +99,7 @@ async function findInSegment(
     const isKnown = group !== undefined && entry !== undefined;
     return { phone, values: isKnown ? toValues(group, entry) : {} };
   });
-  return { people, isComplete: read !== null && phones.length < MAX_PAST_PEOPLE };
+  return { people, isComplete: result !== null && phones.length < MAX_PAST_PEOPLE };
 }
 
 async function findBySource(search: Search, trigger: AutomationTrigger): Promise<PastPeople> {

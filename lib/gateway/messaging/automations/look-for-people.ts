@@ -78,11 +78,12 @@ async function takeArrivals(turn: Turn, watch: WatchRecord): Promise<boolean> {
   return isMore;
 }
 
-/** Begins at today's first entry if the next day to be read is over everywhere, such as after a pause. */
+/** Skips to today's entries if the next day to scan has ended in every time zone, such as after a pause. */
 function skipPast(automation: AutomationRecord, now: Date) {
   const yesterday = addDays(earliestDate(toUnix(now)), -1);
-  const { scanned_date: before } = automation;
-  if (before !== null && before >= yesterday) return { ...automation, scanned_date: before };
+  const { scanned_date: previousDate } = automation;
+  if (previousDate !== null && previousDate >= yesterday)
+    return { ...automation, scanned_date: previousDate };
   return { ...automation, scanned_date: yesterday, scan_after: "0" };
 }
 
@@ -103,8 +104,8 @@ async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRe
 
 async function followState(turn: Turn): Promise<AutomationRecord> {
   const { tx, accountId, automation, version, now } = turn;
-  const change = { active: unparkRuns, archived: endArchived, paused: null, draft: null };
-  const apply = change[automation.state];
+  const applyByState = { active: unparkRuns, archived: endArchived, paused: null, draft: null };
+  const apply = applyByState[automation.state];
   const count = apply === null ? 0 : await apply(tx, accountId, automation.id, BATCH_SIZE);
   if (count === BATCH_SIZE) return { ...automation, work_at: now };
   const { trigger } = version.definition;
@@ -120,7 +121,7 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
   return trigger.kind === "date" ? scanDates(turn, trigger) : { ...automation, work_at: null };
 }
 
-/** Days for which people of a deleted automation stay, so that the cap goes on counting its texts. */
+/** Days that people of a deleted automation are kept, so the cap still counts its texts. */
 const REMOVED_DAYS = MAX_CAP_DAYS;
 
 async function workOffRemoved(

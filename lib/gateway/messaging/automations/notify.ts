@@ -121,16 +121,16 @@ export async function sendNotices(
     const { run, place } = notice;
     for (const userId of listUsers(notice)) {
       const reader = readers.get(userId);
-      const before = limits.get(userId);
+      const limit = limits.get(userId);
       const row = { run_id: run.id, step: place, user_id: userId, phone: run.phone, version };
-      if (reader === undefined || before === undefined) {
+      if (reader === undefined || limit === undefined) {
         rows.push({ ...row, outcome: "left_out", round: null });
         continue;
       }
       // The email about several doesn't say that it is a test.
-      const after = testOf === null ? takeTurn(before) : { ...before, mails: before.mails + 1 };
+      const after = testOf === null ? takeTurn(limit) : { ...limit, mails: limit.mails + 1 };
       limits.set(userId, after);
-      const isGrouped = after.held > before.held;
+      const isGrouped = after.held > limit.held;
       rows.push({
         ...row,
         outcome: isGrouped ? "grouped" : "mailed",

@@ -21,17 +21,17 @@ export interface TextRecipient {
 export async function priceText(
   account: AccountSnapshot,
   { sender_id: sender }: Pick<AutomationDefinition, "sender_id">,
-  drafted: DraftedText,
+  draft: DraftedText,
   { phone, values }: TextRecipient,
 ) {
-  const template = parseTemplate(drafted.text, Object.keys(values));
+  const template = parseTemplate(draft.text, Object.keys(values));
   const { text } = renderTemplate(template, phone, (column) => values[column]);
   const number = parsePhoneNumber(phone, "");
   if (!canReceive("direct", number) || text.trim() === "") return null;
   const content = await prepareText({ text, sender_id: sender }, "direct", phone);
   const unit = await partPrice(number.iso2, "direct", account.currency, account.priceLevel);
   if (unit === null) return null;
-  const links = toPaidLinks(drafted.drafts.length, drafted.price);
+  const links = toPaidLinks(draft.drafts.length, draft.price);
   const price = messagePrice(unit, content.partsCount, links.own_links_price ?? 0n);
   return { iso2: number.iso2, content, links, price };
 }

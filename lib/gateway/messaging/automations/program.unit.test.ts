@@ -12,9 +12,9 @@ const branch = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => 
 
 const nextOf = (steps: AutomationStep[]) =>
   Object.fromEntries(
-    [...toProgram(steps).instructions.values()].map((one) => [
-      one.key,
-      "yes" in one ? [one.yes, one.no] : one.next,
+    [...toProgram(steps).instructions.values()].map((item) => [
+      item.key,
+      "yes" in item ? [item.yes, item.no] : item.next,
     ]),
   );
 

@@ -4,5 +4,5 @@ const toJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
 /** Compares as JSON: in any order of keys, absent like undefined. */
-export const isSameJson = (one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(toJson(one), toJson(other));
+export const isSameJson = (a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(toJson(a), toJson(b));

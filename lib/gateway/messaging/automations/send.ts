@@ -62,9 +62,9 @@ type Prepared = { run: RunRecord; variant: number | null } & (
 async function toMessage(
   { account, definition, now }: Sending,
   { phone, columns }: RunRecord,
-  drafted: DraftedText,
+  draft: DraftedText,
 ): Promise<NewMessage | null> {
-  const priced = await priceText(account, definition, drafted, { phone, values: columns ?? {} });
+  const priced = await priceText(account, definition, draft, { phone, values: columns ?? {} });
   if (priced === null) return null;
   const { content, links, price, iso2 } = priced;
   const uuid = uuidv7(now.getTime());
@@ -210,7 +210,7 @@ async function insertAffordable(
   return linked;
 }
 
-/** Puts off texts whose window has closed, such as of people who waited for funds. Returns the others. */
+/** Postpones texts whose send window has closed, such as after waiting for funds. Returns the others. */
 async function postponeClosed(
   tx: Tx,
   accountId: number,
@@ -222,9 +222,9 @@ async function postponeClosed(
   const open: RunRecord[] = [];
   const closed: RunRecord[] = [];
   for (const run of due) {
-    const at = nextSendTime(definition, seconds, run.phone);
-    if (at <= seconds) open.push(run);
-    else closed.push(toWaiting(run, fromUnix(at)));
+    const sendAt = nextSendTime(definition, seconds, run.phone);
+    if (sendAt <= seconds) open.push(run);
+    else closed.push(toWaiting(run, fromUnix(sendAt)));
   }
   await saveRuns(tx, accountId, closed);
   return open;
@@ -281,16 +281,16 @@ export async function sendTexts({ accountId, id }: DueAutomation): Promise<numbe
   if (account === null) return 0;
   // Own transaction: worker step.
   const { taken, messages } = await withAccounts([accountId], async (tx) => {
-    const nothing = { taken: 0, messages: [] as NewMessage[] };
+    const noneSent = { taken: 0, messages: [] as NewMessage[] };
     const cap = await lockCap(tx, accountId);
     const automation = await findAutomation(tx, accountId, id);
-    if (automation === undefined) return nothing;
+    if (automation === undefined) return noneSent;
     const runs = await lockDueRuns(tx, accountId, automation.id, "sending", BATCH_SIZE);
     if (automation.state !== "active") {
       // Parking needs a lock on the state, which `advanceRuns` takes.
       const waiting = runs.map((run) => toWaiting(run, new Date()));
       await saveRuns(tx, accountId, waiting);
-      return { ...nothing, taken: runs.length };
+      return { ...noneSent, taken: runs.length };
     }
     const sent: NewMessage[] = [];
     const isTest = automation.test_of !== null;
@@ -298,8 +298,8 @@ export async function sendTexts({ accountId, id }: DueAutomation): Promise<numbe
     const options = { cap: isTest ? undefined : cap, isTest };
     const numbers = [...new Set(runs.map(({ version }) => version))];
     for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
-      const some = runs.filter((run) => run.version === version.version);
-      sent.push(...(await sendVersion(tx, account, version, some, options)));
+      const runsOfVersion = runs.filter((run) => run.version === version.version);
+      sent.push(...(await sendVersion(tx, account, version, runsOfVersion, options)));
     }
     return { taken: runs.length, messages: sent };
   });

@@ -31,7 +31,7 @@ import {
 import { findScans } from "./store-scans";
 import { countByState } from "./store-runs";
 
-const THIS = "automation with this ID";
+const RESOURCE_NAME = "automation with this ID";
 
 export const auditObject = ({ id, name }: AutomationRecord) =>
   ({ kind: "automation", id, label: name }) as const;
@@ -74,7 +74,7 @@ export async function toResource(
 
 export async function lockOrThrow(ctx: WriteContext, id: number): Promise<AutomationRecord> {
   const row = await lockAutomation(ctx.tx, ctx.account.id, id);
-  if (row === undefined || row.test_of !== null) throw notFound(THIS);
+  if (row === undefined || row.test_of !== null) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -84,7 +84,7 @@ export async function findOrThrow(
   id: number,
 ): Promise<AutomationRecord> {
   const row = await findAutomation(tx, accountId, id);
-  if (row === undefined || row.test_of !== null) throw notFound(THIS);
+  if (row === undefined || row.test_of !== null) throw notFound(RESOURCE_NAME);
   return row;
 }
 

@@ -52,7 +52,7 @@ function isPhoneNumber(phone: string): boolean {
   }
 }
 
-/** Starts the automations whose words a message from a phone is. Senders such as short codes start none. */
+/** Starts automations whose keyword the message matches. Non-phone senders, such as short codes, start none. */
 export async function startByReply(
   ctx: WriteContext,
   { phone, text }: { phone: string; text: string },
@@ -99,7 +99,7 @@ export interface PersonClick {
   clickedAt: Date;
 }
 
-/** Stores clicks of people that start automations, which a worker then starts. One look-up without such automations. */
+/** Queues clicks that start automations, for a worker. Without such automations it costs one lookup. */
 export async function recordClicks(
   tx: Tx,
   accountId: number,

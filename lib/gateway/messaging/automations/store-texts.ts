@@ -46,7 +46,7 @@ export async function findCap(tx: Tx, accountId: number): Promise<Cap | undefine
   return rows[0];
 }
 
-/** Lets transactions that send texts take turns, so that each counts those of the others. */
+/** Serializes sending transactions, so that each counts the others' texts. */
 export async function lockCap(tx: Tx, accountId: number): Promise<Cap | undefined> {
   const { rows } = await tx.query<Cap>(
     "SELECT texts, days FROM automation_caps WHERE account_id = $1::bigint FOR UPDATE",

@@ -93,7 +93,7 @@ export async function countAutomations(tx: Tx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Lets publications of automations that segments start take turns until COMMIT. Count them afterwards. */
+/** Serializes publishing of segment automations until COMMIT. Call it before counting them. */
 export async function lockSegmentAutomations(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `segment-automations/${accountId}`,

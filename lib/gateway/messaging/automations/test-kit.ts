@@ -3,14 +3,14 @@ import { asOwner } from "@/lib/db/transaction";
 import { MAX_DEPTH } from "./schema-values";
 import { AUTOMATION, keepFew, KEPT } from "./test-automations";
 
-async function kept({ make, owner, account }: KitContext, ...verbs: string[]) {
+async function createExample({ make, owner, account }: KitContext, ...verbs: string[]) {
   await keepFew(account.id);
   const { id } = await make(owner, "POST", "/automations", { ...AUTOMATION, name: KEPT });
   for (const verb of verbs) await make(owner, "PUT", `/automations/${id}/${verb}`);
   return { params: { automation_id: String(id) } };
 }
 
-async function cleared({ account }: KitContext) {
+async function createClearedExample({ account }: KitContext) {
   await keepFew(account.id);
   return {};
 }
@@ -53,7 +53,10 @@ const withinBranches = (answers: readonly string[], steps: readonly object[]): r
 const listAnswers = (depth: number): string[][] =>
   depth === 0
     ? [[]]
-    : [[], ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((one) => [one, ...more]))];
+    : [
+        [],
+        ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((item) => [item, ...more])),
+      ];
 
 /** Requests for each place of a group or link, on one automation for all of them. */
 function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
@@ -122,62 +125,62 @@ export const testKit: TestKit = {
     createAutomation: {
       ...write,
       body: AUTOMATION,
-      fieldRequests: createFieldRequests(cleared, "Made"),
-      exampleRequest: cleared,
+      fieldRequests: createFieldRequests(createClearedExample, "Made"),
+      exampleRequest: createClearedExample,
       audit: "automation.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getAutomation: { ...read, exampleRequest: (kit) => kept(kit) },
+    getAutomation: { ...read, exampleRequest: (kit) => createExample(kit) },
     updateAutomation: {
       ...write,
       body: { ...AUTOMATION, name: "Taken over" },
-      fieldRequests: createFieldRequests((kit) => kept(kit), KEPT),
-      exampleRequest: (kit) => kept(kit),
+      fieldRequests: createFieldRequests((kit) => createExample(kit), KEPT),
+      exampleRequest: (kit) => createExample(kit),
       audit: "automation.changed",
     },
     deleteAutomation: {
       ...write,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "automation.deleted",
     },
     publishAutomation: {
       ...write,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "automation.published",
     },
     pauseAutomation: {
       ...write,
-      exampleRequest: (kit) => kept(kit, "publish"),
+      exampleRequest: (kit) => createExample(kit, "publish"),
       audit: "automation.paused",
     },
     resumeAutomation: {
       ...write,
-      exampleRequest: (kit) => kept(kit, "publish", "pause"),
+      exampleRequest: (kit) => createExample(kit, "publish", "pause"),
       audit: "automation.resumed",
     },
     archiveAutomation: {
       ...write,
-      exampleRequest: (kit) => kept(kit, "publish"),
+      exampleRequest: (kit) => createExample(kit, "publish"),
       audit: "automation.archived",
     },
-    getAutomationReport: { ...read, exampleRequest: (kit) => kept(kit) },
-    dryRunAutomation: { ...read, exampleRequest: (kit) => kept(kit) },
+    getAutomationReport: { ...read, exampleRequest: (kit) => createExample(kit) },
+    dryRunAutomation: { ...read, exampleRequest: (kit) => createExample(kit) },
     createAutomationTest: {
       ...write,
       body: { phone: "+491713920001", values: { name: "Ada" } },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "automation.tested",
     },
     getAutomationTest: {
       ...read,
       exampleRequest: async (kit) => {
-        const { params } = await kept(kit);
+        const { params } = await createExample(kit);
         const path = `/automations/${params.automation_id}/test`;
         await kit.make(kit.owner, "POST", path, { phone: "+491713920001" });
         return { params };
       },
     },
-    listAutomationPeople: { ...read, exampleRequest: (kit) => kept(kit) },
+    listAutomationPeople: { ...read, exampleRequest: (kit) => createExample(kit) },
     createAutomationEvent: {
       ...write,
       body: { id: "order-1", name: "signed_up", phone: "+491713920001", values: { name: "Ada" } },
@@ -193,7 +196,7 @@ export const testKit: TestKit = {
   },
 
   async fixture(kit, canary) {
-    const { params } = await kept(kit);
+    const { params } = await createExample(kit);
     const path = `/automations/${params.automation_id}`;
     const name = canary.slice(0, 60);
     await kit.make(kit.owner, "PUT", path, {

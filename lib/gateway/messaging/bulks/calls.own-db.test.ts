@@ -103,7 +103,10 @@ test("charges a bulk of calls what the estimate said", async () => {
 
   const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ waiting: 0, sent: 3, refused: 1, charged_amount: 0.16 });
-  const prices = (await messagesOf(who.id, bulk.uuid)).map((one) => [one.phone, one.status_code]);
+  const prices = (await messagesOf(who.id, bulk.uuid)).map((item) => [
+    item.phone,
+    item.status_code,
+  ]);
   expect(Object.fromEntries(prices)).toEqual({
     [phoneAt(1)]: 100,
     [phoneAt(2)]: 100,
@@ -134,7 +137,7 @@ test("speaks column values in SSML, with any characters", async () => {
     await worker?.stop();
     const { body: ended } = await send(who, "GET", `/bulks/${bulk.uuid}`);
     expect(ended.preflight).toMatchObject({ messages: 3, parts: 3, dropped: [] });
-    expect((await messagesOf(who.id, bulk.uuid)).map((one) => one.text)).toEqual([
+    expect((await messagesOf(who.id, bulk.uuid)).map((item) => item.text)).toEqual([
       '<speak>Hello Smith &amp; Sons<break time="1s"/></speak>',
       '<speak>Hello &lt;Bob&gt;<break time="1s"/></speak>',
       '<speak>Hello Ada&lt;/speak&gt;&lt;break time=&quot;10s&quot;/&gt;<break time="1s"/></speak>',

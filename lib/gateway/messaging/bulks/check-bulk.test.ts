@@ -10,7 +10,9 @@ const CALL = { ...BULK, service_code: "text2speech" };
 
 const refusal = async (body: object, path = "/bulks") => {
   const answer = await send(account, "POST", path, body);
-  const broken = answer.body.violations?.map((one: { propertyPath: string }) => one.propertyPath);
+  const broken = answer.body.violations?.map(
+    (violation: { propertyPath: string }) => violation.propertyPath,
+  );
   return [answer.status, broken];
 };
 

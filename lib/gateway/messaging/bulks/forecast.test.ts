@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { runs, TEST_SEED as SEED } from "@/lib/core/ids/test-random";
 import { testApi } from "@/lib/api-suites/test-module";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
@@ -118,7 +118,7 @@ function forecastOf({ preflight }: any) {
 }
 
 test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async () => {
-  const random = seeded(SEED);
+  const random = createSeededRandom(SEED);
   const rounds = { refused: 0, compared: 0, withMessages: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const who = await makeTestAccount({ balance: "500" });

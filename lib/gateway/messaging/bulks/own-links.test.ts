@@ -50,7 +50,7 @@ test("gives each message its own link, and charges for it", async () => {
   expect([status, bulk.text]).toEqual([201, text]);
   await workOff(who.id);
   const messages = await linkedMessagesOf(who.id, bulk.uuid);
-  expect(messages.map((one) => one.text)).toEqual(
+  expect(messages.map((message) => message.text)).toEqual(
     messages.map(({ links: [link] }) => `Sale: ${link}`),
   );
   expect(new Set(messages.flatMap(({ links }) => links)).size).toBe(PHONES.length);

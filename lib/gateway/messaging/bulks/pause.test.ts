@@ -75,7 +75,7 @@ test("concurrent bulks never spend more than the balance, to the cent", async ()
   const balances = await withAccount(who.id, (tx) => readBalances(tx, who.id));
   expect(balances).toMatchObject({ available: 0n, held: 3_000_000n });
   const { body: listed } = await send(who, "GET", "/bulks");
-  const paused = listed.filter((one: { paused_reason: string }) => one.paused_reason === "funds");
+  const paused = listed.filter((item: { paused_reason: string }) => item.paused_reason === "funds");
   expect(paused.length).toBeGreaterThanOrEqual(3);
   expect(await asOwner(checkLedger)).toEqual([]);
 });

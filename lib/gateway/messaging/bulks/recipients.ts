@@ -32,9 +32,9 @@ export async function readNumbers(
   const phones = new Set<string>();
   const invalid = new Set<string>();
   let duplicates = 0;
-  for (const [index, one] of inputs.entries()) {
+  for (const [index, input] of inputs.entries()) {
     if (index % NUMBERS_PER_YIELD === NUMBERS_PER_YIELD - 1) await setImmediate();
-    const spelling = String(one).trim();
+    const spelling = String(input).trim();
     const phone = readNumber(spelling, iso2);
     const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];
     if (found.has(value)) duplicates += 1;

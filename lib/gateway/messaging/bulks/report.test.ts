@@ -108,7 +108,7 @@ function askedBy(href: string): string {
     shown === undefined ? [] : ({ ...shown, label: "", options: [] } as unknown as FilterField),
   );
   const filters = fields.flatMap(
-    (one) => parseFilter(one, searchParams.get(one.urlName) ?? "") ?? [],
+    (field) => parseFilter(field, searchParams.get(field.urlName) ?? "") ?? [],
   );
   expect(filters.map(({ field }) => field).sort()).toEqual([...searchParams.keys()].sort());
   const query = listQuery(list, { q: "", filters, sort: null }, fields, {
@@ -340,7 +340,7 @@ test("finds invalid entries as entered, each as a row", async () => {
   };
   expect((await find("")).sort()).toEqual([...entries, NO_LONGER].sort());
   const parts = { "+fo": "+foobar", "x +": "Max +44 20z", "+44 20": "Max +44 20z", "+4420": [] };
-  for (const [part, found] of [...entries.map((one) => [one, one]), ...Object.entries(parts)])
+  for (const [part, found] of [...entries.map((entry) => [entry, entry]), ...Object.entries(parts)])
     expect(await find(`?phone=${encodeURIComponent(String(part))}`)).toEqual([found].flat());
   const file = `/bulks/${bulk.uuid}/drops/export?is_recipient=false&columns[]=phone`;
   const cells = (await (await api.request(file, { headers: who.headers })).text()).split("\r\n");

@@ -40,9 +40,9 @@ export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
 
 const NOT_DELETED_SQL = " AND removed_at IS NULL";
 
-async function find(tx: Tx, accountId: number, uuid: string, more: string) {
+async function find(tx: Tx, accountId: number, uuid: string, suffix: string) {
   const { rows } = await tx.query<BulkRecord>(
-    `SELECT ${BULK_COLUMNS} FROM bulks WHERE account_id = $1 AND uuid = $2${more}`,
+    `SELECT ${BULK_COLUMNS} FROM bulks WHERE account_id = $1 AND uuid = $2${suffix}`,
     [accountId, uuid],
   );
   return rows[0];

@@ -9,16 +9,17 @@ const BODY = {
 };
 
 /** Nobody expands it here, so that it is new. */
-const created = async ({ make, account }: KitContext, more: object = {}) => {
+const createExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/bulks", { ...BODY, ...more });
   return { params: { uuid: uuid as string } };
 };
 
 /** With an entry that is no number, and so is left out at once. */
-const leftOut = (context: KitContext) => created(context, { phones: [...BODY.phones, "nobody"] });
+const leftOut = (context: KitContext) =>
+  createExample(context, { phones: [...BODY.phones, "nobody"] });
 
-const waiting = async (context: KitContext) => {
-  const exampleRequest = await created(context);
+const createWaitingExample = async (context: KitContext) => {
+  const exampleRequest = await createExample(context);
   await asOwner((tx) =>
     tx.query(
       "UPDATE bulks SET pause = 'approval', work_at = NULL WHERE account_id = $1 AND uuid = $2",
@@ -45,9 +46,17 @@ export const testKit: TestKit = {
       audit: { none: "a forecast: no money and no message moves" },
     },
     listBulks: { may: "see messages", keys: ["messaging", "read"] },
-    getBulk: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
-    getBulkStatus: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
-    getBulkReport: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
+    getBulk: { may: "see messages", keys: ["messaging", "read"], exampleRequest: createExample },
+    getBulkStatus: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
+    getBulkReport: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     listBulkDrops: { may: "see messages", keys: ["messaging", "read"], exampleRequest: leftOut },
     exportBulkDrops: {
       may: "see exportPersonal",
@@ -58,12 +67,12 @@ export const testKit: TestKit = {
     listBulkUnsubscribes: {
       may: "see messages",
       keys: ["messaging", "read"],
-      exampleRequest: created,
+      exampleRequest: createExample,
     },
     exportBulkUnsubscribes: {
       may: "see exportPersonal",
       keys: ["messaging", "read"],
-      exampleRequest: created,
+      exampleRequest: createExample,
       audit: "bulk.exported",
     },
     followUpBulk: {
@@ -75,7 +84,7 @@ export const testKit: TestKit = {
           name: "Follow-up",
         });
         return {
-          ...(await created(context)),
+          ...(await createExample(context)),
           body: { group_id: id as number, states: ["failed"], after: null },
         };
       },
@@ -85,24 +94,24 @@ export const testKit: TestKit = {
     cancelBulk: {
       may: "change composeBulk",
       keys: ["messaging"],
-      exampleRequest: created,
+      exampleRequest: createExample,
       audit: "bulk.canceled",
     },
     releaseBulk: {
       may: "change accountSettings",
-      exampleRequest: waiting,
+      exampleRequest: createWaitingExample,
       audit: "bulk.released",
     },
     deleteBulk: {
       may: "change composeBulk",
       keys: ["messaging"],
-      exampleRequest: created,
+      exampleRequest: createExample,
       audit: "bulk.deleted",
     },
   },
 
   async fixture(context, canary) {
-    const { params } = await created(context, {
+    const { params } = await createExample(context, {
       text: `${canary} [phone]`,
       variant_text: `Second ${canary}`,
     });

@@ -128,7 +128,7 @@ interface PlanNode {
 function rowsSeenBy(node: PlanNode): number {
   const seen = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
   const compared = node["Rows Removed by Join Filter"] ?? 0;
-  const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsSeenBy(one), 0);
+  const below = (node.Plans ?? []).reduce((sum, item) => sum + rowsSeenBy(item), 0);
   return (seen + compared) * node["Actual Loops"] + below;
 }
 

@@ -92,7 +92,9 @@ describe("STOP", () => {
     expect(carrier.submissions.map(({ phone }) => phone)).toEqual(["+491713920002"]);
     expect(await statusOf(uuid)).toBe(208);
     const sent = (await send(owner, "GET", `/sms?bulk=${bulk.uuid}&_order[created_at]=asc`)).body;
-    expect(sent.map((one: { status_code: number }) => one.status_code).sort()).toEqual([100, 208]);
+    expect(sent.map((item: { status_code: number }) => item.status_code).sort()).toEqual([
+      100, 208,
+    ]);
     expect(before - (await balance())).toBeCloseTo(sent[0].price, 6);
     // What is sent next ends the same way.
     const next = await sendText();

@@ -54,19 +54,19 @@ async function store(
   { uuid, carrier, carrierId, text }: ArrivedMessage,
 ): Promise<"stored" | "known"> {
   const { tx, account } = ctx;
-  const at = uuidTime(uuid);
-  const answered = await findAnswered(tx, account.id, { ...numbers, now: at });
+  const receivedAt = uuidTime(uuid);
+  const answeredMessage = await findAnswered(tx, account.id, { ...numbers, now: receivedAt });
   const kind = parseOptRequest(text)?.kind ?? null;
   const isNew = await insertIncoming(tx, account.id, {
     uuid,
-    received_at: at,
+    received_at: receivedAt,
     ...numbers,
     text,
     opt: kind,
     carrier,
     carrier_id: carrierId,
-    msg_uuid: answered?.uuid ?? null,
-    bulk_id: answered?.bulk_id ?? null,
+    msg_uuid: answeredMessage?.uuid ?? null,
+    bulk_id: answeredMessage?.bulk_id ?? null,
   });
   if (!isNew) return "known";
   await applyOptRequest(ctx, numbers, { uuid, text: text ?? "", kind });
@@ -80,7 +80,7 @@ async function store(
     conversationId: uuidv7(),
     ...numbers,
     uuid,
-    at,
+    at: receivedAt,
     isUrgent: isUnread,
   });
   const event = toOccurrence(smsIncomingEvent, uuid, {});

@@ -18,8 +18,8 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };
     const isKnown = await isKnownIncoming(tx, accountId, id);
-    const answered = await findAnswered(tx, accountId, { ...numbers, now: new Date() });
-    return { accountId, isKnown, answered: answered?.uuid ?? "" };
+    const answeredMessage = await findAnswered(tx, accountId, { ...numbers, now: new Date() });
+    return { accountId, isKnown, answered: answeredMessage?.uuid ?? "" };
   });
 }
 
@@ -33,9 +33,11 @@ export async function findRecipient(
   numbers: Numbers,
   message: Message,
 ): Promise<number | "known" | null> {
-  const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
+  const accountIds = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
   if (keywords.size === 0) return owner;
-  const claims = await Promise.all([...all].map((item) => findClaim(item, numbers, message)));
+  const claims = await Promise.all(
+    [...accountIds].map((item) => findClaim(item, numbers, message)),
+  );
   if (claims.some(({ isKnown }) => isKnown)) return "known";
   // Ids start with their time.
   const [latest] = claims

@@ -106,10 +106,13 @@ export function listConversationMessages(
     const limit = MESSAGES_PER_PAGE + 1;
     const received = await findIncomings(tx, accountId, { phone, number, before }, limit);
     const sent = await findSentTo(tx, accountId, { phone, before }, limit);
-    const all = [...received.map(toReceived), ...sent.map(toSent)].sort((a, b) =>
+    const messages = [...received.map(toReceived), ...sent.map(toSent)].sort((a, b) =>
       a.uuid < b.uuid ? 1 : -1,
     );
-    return { messages: all.slice(0, MESSAGES_PER_PAGE), has_more: all.length > MESSAGES_PER_PAGE };
+    return {
+      messages: messages.slice(0, MESSAGES_PER_PAGE),
+      has_more: messages.length > MESSAGES_PER_PAGE,
+    };
   });
 }
 

@@ -34,7 +34,7 @@ async function textsOf(account: TestAccount): Promise<string[]> {
 }
 const unclaimed = async () => {
   const all = await asOwner((tx) => findUnclaimed(tx, 500));
-  return all.filter((one) => one.number === number);
+  return all.filter((item) => item.number === number);
 };
 async function sendText(account: TestAccount): Promise<string> {
   const body = { text: "Can you come?", sender_id: number, phone: PHONE };

@@ -26,7 +26,7 @@ export function write(
 /** Sends the confirmations of this account that are due. */
 export async function confirmAll(accountId: number): Promise<number> {
   const due = await asWorker((tx) => findDueConfirmations(tx, 1_000));
-  const own = due.filter((one) => one.accountId === accountId);
+  const own = due.filter((item) => item.accountId === accountId);
   for (const one of own) await confirmOptOut(one);
   return own.length;
 }

@@ -6,7 +6,7 @@ const audit = {
   none: "reading and answering is everyday work; what is sent is recorded by its message",
 };
 
-const kept = async ({ make, owner, account }: KitContext) => {
+const createExample = async ({ make, owner, account }: KitContext) => {
   await write(PHONE, await giveNumber(account.id), "Hello?");
   const [latest] = await make(owner, "GET", "/conversations");
   return { params: { conversation_id: latest.id as string } };
@@ -16,19 +16,23 @@ export const testKit: TestKit = {
   operations: {
     getInbox: { may: "see inbox", keys: ["messaging", "read"] },
     listConversations: { may: "see inbox", keys: ["messaging", "read"] },
-    getConversation: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
+    getConversation: {
+      may: "see inbox",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateConversation: {
       may: "change inbox",
       keys: ["messaging"],
       body: { is_closed: true },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit,
     },
     updateConversations: {
       may: "change inbox",
       keys: ["messaging"],
       exampleRequest: async (context) => {
-        const { params } = await kept(context);
+        const { params } = await createExample(context);
         return { body: [{ id: params.conversation_id, is_closed: true }] };
       },
       audit,
@@ -37,7 +41,7 @@ export const testKit: TestKit = {
     listConversationMessages: {
       may: "see inbox",
       keys: ["messaging", "read"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
     },
   },
 

@@ -18,9 +18,9 @@ async function findUnassignableUsers(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],
 ): Promise<Set<number>> {
-  const named = new Set(entries.map(({ assigned_to }) => assigned_to ?? null));
+  const assigneeIds = new Set(entries.map(({ assigned_to }) => assigned_to ?? null));
   const unable = new Set<number>();
-  for (const userId of named) {
+  for (const userId of assigneeIds) {
     const role = userId === null ? null : await findRole(tx, account.id, userId);
     const seesInbox = role !== null && canAccess("inbox", role, "read");
     if (userId !== null && !seesInbox) unable.add(userId);
@@ -87,9 +87,9 @@ export async function updateConversations(
   const visible = await toConversations(tx, account.id, after);
   const items = new Map(visible.map((conversation) => [conversation.id, conversation]));
   return {
-    entries: checked.map((one) => {
-      if (one instanceof DomainError) return { error: one };
-      const item = items.get(one.id);
+    entries: checked.map((entry) => {
+      if (entry instanceof DomainError) return { error: entry };
+      const item = items.get(entry.id);
       if (item === undefined) throw new Error("A changed conversation is gone");
       return { item };
     }),

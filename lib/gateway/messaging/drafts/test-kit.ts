@@ -31,7 +31,7 @@ const audit = {
   none: "saved while someone types; what is sent is recorded by its message",
 };
 
-const saved = async ({ make, owner }: KitContext) => {
+const createSavedExample = async ({ make, owner }: KitContext) => {
   const { uuid } = await make(owner, "POST", "/drafts", DRAFT);
   return { params: { uuid } };
 };
@@ -45,14 +45,14 @@ export const testKit: TestKit = {
       audit,
       noFilter: "It asks for no rows of an account.",
     },
-    getDraft: { may: "change compose", exampleRequest: saved },
+    getDraft: { may: "change compose", exampleRequest: createSavedExample },
     updateDraft: {
       may: "change compose",
       body: { ...DRAFT, revision: 1 },
-      exampleRequest: saved,
+      exampleRequest: createSavedExample,
       audit,
     },
-    deleteDraft: { may: "change compose", exampleRequest: saved, audit },
+    deleteDraft: { may: "change compose", exampleRequest: createSavedExample, audit },
   },
 
   async fixture({ make, owner }, canary) {

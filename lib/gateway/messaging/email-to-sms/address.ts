@@ -28,9 +28,9 @@ export const emailDomains = (domain: string) => ({
 
 /** Returns null if the address can't belong to this gateway. Keeps the case of API keys. */
 export function parseAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
-  const at = address.lastIndexOf("@");
-  if (at < 1) return null;
-  const [local, host] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
+  const atIndex = address.lastIndexOf("@");
+  if (atIndex < 1) return null;
+  const [local, host] = [address.slice(0, atIndex), address.slice(atIndex + 1).toLowerCase()];
   const domains = emailDomains(domain);
   if (host === domains.alias) {
     const [, localPart, tag = null] = ALIAS.exec(local.toLowerCase()) ?? [];
@@ -46,8 +46,8 @@ export function parseAddress(address: string, domain: string): AliasAddress | Ke
 
 /** Shortens an API key in the address to its beginning, for logs. */
 export function maskAddress(address: string): string {
-  const at = address.lastIndexOf("@");
-  const [clientId, secret, ...rest] = address.slice(0, at).split(".");
+  const atIndex = address.lastIndexOf("@");
+  const [clientId, secret, ...rest] = address.slice(0, atIndex).split(".");
   if (secret === undefined || rest.length === 0) return address;
-  return [clientId, `${secret.slice(0, 12)}***`, ...rest].join(".") + address.slice(at);
+  return [clientId, `${secret.slice(0, 12)}***`, ...rest].join(".") + address.slice(atIndex);
 }

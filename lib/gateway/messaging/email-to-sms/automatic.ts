@@ -6,7 +6,10 @@ export type Headers = readonly { key: string; value: string }[];
 const MAX_RECEIVED = 100;
 
 const LOOP: StructureProblem = { reason: "loop", description: "This email goes in circles." };
-const automatic = (description: string): StructureProblem => ({ reason: "automatic", description });
+const toAutomaticProblem = (description: string): StructureProblem => ({
+  reason: "automatic",
+  description,
+});
 
 /**
  * Rejects our own mails, loops and automatic replies. Machine reports ("auto-generated", as from monitoring) are
@@ -25,16 +28,17 @@ export function automaticProblem(
   if (readHeaders("received").length > MAX_RECEIVED || isOurs(readFirstHeader("message-id")))
     return LOOP;
   if (readHeaders("x-loop").some((value) => value.includes(ownDomain))) return LOOP;
-  if (mailFrom === "") return automatic("Bounces aren't sent.");
+  if (mailFrom === "") return toAutomaticProblem("Bounces aren't sent.");
   const submitted = readFirstHeader("auto-submitted").split(/[;\s(]/)[0];
   if (submitted !== "" && submitted !== "no" && submitted !== "auto-generated")
-    return automatic("Automatic replies aren't sent.");
+    return toAutomaticProblem("Automatic replies aren't sent.");
   if (readFirstHeader("x-autoreply") !== "" || readFirstHeader("x-autorespond") !== "")
-    return automatic("Automatic replies aren't sent.");
-  if (readFirstHeader("list-id") !== "") return automatic("Emails of mailing lists aren't sent.");
+    return toAutomaticProblem("Automatic replies aren't sent.");
+  if (readFirstHeader("list-id") !== "")
+    return toAutomaticProblem("Emails of mailing lists aren't sent.");
   const isReport = submitted === "auto-generated";
   const precedence = readFirstHeader("precedence");
   if (["list", "auto_reply", "junk"].includes(precedence) || (precedence === "bulk" && !isReport))
-    return automatic("Bulk emails and automatic replies aren't sent.");
+    return toAutomaticProblem("Bulk emails and automatic replies aren't sent.");
   return null;
 }

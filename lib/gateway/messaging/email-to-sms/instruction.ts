@@ -26,12 +26,12 @@ export interface Instruction {
 
 const SAVED_SENDERS = 6;
 
-function refuse(path: string, message: string): DomainError {
+function toError(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { path });
 }
 
 /** Returns one of the values; empty for the default. */
-function choose<T extends number>(
+function parseChoice<T extends number>(
   text: string | undefined,
   values: readonly T[],
   fallback: T,
@@ -39,7 +39,7 @@ function choose<T extends number>(
 ): T {
   if (text === undefined || text === "") return fallback;
   const value = values.find((value) => String(value) === text);
-  if (value === undefined) throw refuse(path, `${path} must be one of ${values.join(", ")}.`);
+  if (value === undefined) throw toError(path, `${path} must be one of ${values.join(", ")}.`);
   return value;
 }
 
@@ -49,13 +49,13 @@ function parseService(text: string | undefined): EmailService {
   if (text === undefined || text === "") return "direct";
   const service = EMAIL_SERVICES.find((emailService) => emailService === text.toLowerCase());
   if (service === undefined)
-    throw refuse("service_code", `service_code must be ${EMAIL_SERVICES.join(" or ")}.`);
+    throw toError("service_code", `service_code must be ${EMAIL_SERVICES.join(" or ")}.`);
   return service;
 }
 
 function parseGroupId(recipient: string): number {
   if (/^[1-9][0-9]{0,14}$/.test(recipient)) return Number(recipient);
-  throw refuse("group_id", "group_id must be the ID of a group.");
+  throw toError("group_id", "group_id must be the ID of a group.");
 }
 
 /**
@@ -67,15 +67,15 @@ export function parseInstruction(
   senders: readonly string[],
 ): Instruction {
   const [service, sender, textSource, encoding, maxParts] = options;
-  const index = choose(sender, countUpTo(SAVED_SENDERS), 1, "sender");
+  const index = parseChoice(sender, countUpTo(SAVED_SENDERS), 1, "sender");
   return {
     kind,
     phone: kind === "sms" ? `+${recipient.replace(/^\+/, "")}` : null,
     groupId: kind === "bulk" ? parseGroupId(recipient) : null,
     service: parseService(service),
     senderId: senders[index - 1] ?? DEFAULT_EMAIL_SENDER,
-    textSource: choose(textSource, TEXT_SOURCES, 0, "text_source"),
-    encoding: choose(encoding, ENCODINGS, 0, "encoding"),
-    maxParts: choose(maxParts, countUpTo(MAX_PARTS), 1, "max_parts"),
+    textSource: parseChoice(textSource, TEXT_SOURCES, 0, "text_source"),
+    encoding: parseChoice(encoding, ENCODINGS, 0, "encoding"),
+    maxParts: parseChoice(maxParts, countUpTo(MAX_PARTS), 1, "max_parts"),
   };
 }

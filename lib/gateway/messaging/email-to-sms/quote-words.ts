@@ -46,23 +46,25 @@ const RULE = /^_{20,}$/;
 
 export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
-  const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
+  const unquoted = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
   if (RULE.test(line.trim())) return "original";
-  const words = (RULED_LINE.exec(plain)?.[1] ?? "")
+  const words = (RULED_LINE.exec(unquoted)?.[1] ?? "")
     .normalize("NFC")
     .toLowerCase()
     .replace("’", "'");
   if (FORWARDED.has(words)) return "forwarded";
   if (ORIGINAL.has(words)) return "original";
-  const begin = /^(.*?)\s*[:：]$/.exec(plain)?.[1]?.normalize("NFC").toLowerCase() ?? "";
+  const begin = /^(.*?)\s*[:：]$/.exec(unquoted)?.[1]?.normalize("NFC").toLowerCase() ?? "";
   return BEGIN_FORWARDED.has(begin) ? "forwarded" : null;
 }
 
-const prefixed = (prefixes: string) =>
+const toPrefixPattern = (prefixes: string) =>
   new RegExp(`^\\s*(?:${prefixes})\\s*(?:\\[\\d+\\]|\\(\\d+\\))?\\s*[:：]`, "iu");
 
-const FORWARD_PREFIX = prefixed("fwd?|wg|rv|enc|pd|tr|i|vs|vb|vl|doorst|redir\\.?|videresend|i̇lt");
-const REPLY_PREFIX = prefixed("re|aw|antw(?:ort)?|res|odp|rép|sv|vá|ynt");
+const FORWARD_PREFIX = toPrefixPattern(
+  "fwd?|wg|rv|enc|pd|tr|i|vs|vb|vl|doorst|redir\\.?|videresend|i̇lt",
+);
+const REPLY_PREFIX = toPrefixPattern("re|aw|antw(?:ort)?|res|odp|rép|sv|vá|ynt");
 
 export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.test(subject);
 export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(subject);

@@ -93,7 +93,7 @@ function toEmailRow(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "resu
   };
 }
 
-async function write(tx: Tx, accountId: number, row: NewEmail): Promise<void> {
+async function storeEmail(tx: Tx, accountId: number, row: NewEmail): Promise<void> {
   if (!(await insertEmail(tx, accountId, row))) throw new KnownEmail();
 }
 
@@ -104,7 +104,7 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
   // Own transaction: inbound mail.
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
-    await write(tx, accountId, {
+    await storeEmail(tx, accountId, {
       ...row,
       result: "accepted",
       msg_uuid: message.uuid,
@@ -120,7 +120,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
   const { id } = ctx.account;
   await withAccount(id, async (tx) => {
     const bulk = await acceptEmailBulk({ ...ctx, tx }, prepared.body);
-    await write(tx, id, { ...row, result: "accepted", bulk_id: bulk.uuid });
+    await storeEmail(tx, id, { ...row, result: "accepted", bulk_id: bulk.uuid });
     const data = {
       bulk: { id: bulk.uuid, status: bulk.status_code, created_at: bulk.created_at },
     };
@@ -137,7 +137,7 @@ async function refuse(
 ): Promise<Received> {
   return withAccount(accountId, async (tx) => {
     if (await isKnownEmail(tx, accountId, dedupe)) return { kind: "known" };
-    await write(tx, accountId, { ...row, ...refusal, dedupe: null, result: "refused" });
+    await storeEmail(tx, accountId, { ...row, ...refusal, dedupe: null, result: "refused" });
     const { field, description } = refusal;
     const event = row.kind === "sms" ? smsEmailFailedEvent : bulkEmailFailedEvent;
     const data = { field: field ?? "email", description };

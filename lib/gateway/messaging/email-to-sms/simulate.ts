@@ -15,7 +15,10 @@ const NO_MESSAGE = { phone: null, text: null, is_unicode: null, parts_count: nul
 
 type SimulationFields = Omit<EmailSimulationResult, "currency">;
 
-const refused = (email: ReadEmail, { reason, field, description }: Refusal): SimulationFields => ({
+const toRefused = (
+  email: ReadEmail,
+  { reason, field, description }: Refusal,
+): SimulationFields => ({
   is_accepted: false,
   reason,
   field,
@@ -25,7 +28,7 @@ const refused = (email: ReadEmail, { reason, field, description }: Refusal): Sim
   notes: [...email.notes],
 });
 
-function accepted(email: ReadEmail, prepared: Prepared): SimulationFields {
+function toAccepted(email: ReadEmail, prepared: Prepared): SimulationFields {
   const notes = [...email.notes, ...(prepared.isCut ? (["cut"] as const) : [])];
   const common = { is_accepted: true, reason: null, field: null, description: null, notes };
   if (prepared.kind === "bulk")
@@ -64,13 +67,13 @@ async function simulateAlias(
   const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
   const email = await parseEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
   const refusal = await findRefusal(ctx, row, email);
-  if (refusal !== null) return refused(email, refusal);
+  if (refusal !== null) return toRefused(email, refusal);
   try {
-    return accepted(email, await prepareEmail(ctx, email, toInstruction(row, null)));
+    return toAccepted(email, await prepareEmail(ctx, email, toInstruction(row, null)));
   } catch (error) {
     const problem = toRefusal(error);
     if (problem === null) throw error;
-    return refused(email, problem);
+    return toRefused(email, problem);
   }
 }
 

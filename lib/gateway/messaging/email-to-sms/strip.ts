@@ -43,8 +43,8 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   const result = new Set<HeaderField>();
   let end = begin;
   let subject = "";
-  for (let at = begin; at <= end + MAX_GAP; at += 1) {
-    const line = lines[at];
+  for (let index = begin; index <= end + MAX_GAP; index += 1) {
+    const line = lines[index];
     if (
       line === undefined ||
       (isBlank(line) && REQUIRED_HEADERS.every((field) => result.has(field)))
@@ -55,7 +55,7 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
     if (field !== "other" && result.has(field)) break;
     result.add(field);
     if (field === "subject") subject = line.slice(line.search(/[:：]/) + 1).trim();
-    end = at + 1;
+    end = index + 1;
   }
   const isBlock =
     REQUIRED_HEADERS.every((field) => result.has(field)) &&
@@ -98,17 +98,17 @@ function stripAttribution(kept: string[]): void {
 function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   let hasQuotes = false;
   let hasSignature = signature !== -1;
   for (const [index, line] of above.entries()) {
     if (QUOTED.test(line)) {
       hasQuotes = true;
-      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) stripAttribution(kept);
+      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) stripAttribution(keptLines);
     } else if (isPhoneSignature(line)) hasSignature = true;
-    else kept.push(line);
+    else keptLines.push(line);
   }
-  const text = kept
+  const text = keptLines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -130,12 +130,12 @@ function findForwarded(
   const heading = lines.findIndex((line) => matchQuoteHeading(line) !== null);
   const isHeaded = heading !== -1 && matchQuoteHeading(lines[heading] ?? "") === "forwarded";
   const quote = lines.findIndex((line) => QUOTED.test(line));
-  const plain = unquote(lines.slice(heading === -1 ? Math.max(quote, 0) : heading + 1));
-  for (const [index, line] of plain.entries()) {
-    const block = QUOTED.test(line) ? null : headerBlockAt(plain, index);
-    if (block !== null) return { lines: plain.slice(block.end), subject: block.subject };
+  const unquoted = unquote(lines.slice(heading === -1 ? Math.max(quote, 0) : heading + 1));
+  for (const [index, line] of unquoted.entries()) {
+    const block = QUOTED.test(line) ? null : headerBlockAt(unquoted, index);
+    if (block !== null) return { lines: unquoted.slice(block.end), subject: block.subject };
   }
-  return isHeaded || isForwardSubject(subject) ? { lines: plain, subject: "" } : null;
+  return isHeaded || isForwardSubject(subject) ? { lines: unquoted, subject: "" } : null;
 }
 
 function strip(lines: readonly string[], subject: string, forwardsLeft: number): Stripped {

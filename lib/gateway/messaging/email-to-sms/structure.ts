@@ -23,16 +23,20 @@ export interface StructureProblem {
  * the first one's identity.
  */
 function hasBareNewline(raw: Buffer): boolean {
-  for (let at = raw.indexOf(LF); at !== -1; at = raw.indexOf(LF, at + 1))
-    if (at === 0 || raw[at - 1] !== CR) return true;
-  for (let at = raw.indexOf(CR); at !== -1; at = raw.indexOf(CR, at + 1))
-    if (raw[at + 1] !== LF) return true;
+  for (let index = raw.indexOf(LF); index !== -1; index = raw.indexOf(LF, index + 1))
+    if (index === 0 || raw[index - 1] !== CR) return true;
+  for (let index = raw.indexOf(CR); index !== -1; index = raw.indexOf(CR, index + 1))
+    if (raw[index + 1] !== LF) return true;
   return raw.includes(0);
 }
 
 function countLines(raw: Buffer, max: number): number {
   let lines = 1;
-  for (let at = raw.indexOf(LF); at !== -1 && lines <= max; at = raw.indexOf(LF, at + 1))
+  for (
+    let index = raw.indexOf(LF);
+    index !== -1 && lines <= max;
+    index = raw.indexOf(LF, index + 1)
+  )
     lines += 1;
   return lines;
 }
@@ -55,9 +59,9 @@ function partsProblem(text: string): string | null {
     if (boundaries.size > MAX_BOUNDARIES) return "The email is nested too deeply.";
   }
   let parts = 0;
-  for (let at = text.indexOf("\n--"); at !== -1; at = text.indexOf("\n--", at + 3)) {
-    const end = text.indexOf("\r\n", at + 1);
-    const line = text.slice(at + 3, end === -1 ? undefined : end).trimEnd();
+  for (let index = text.indexOf("\n--"); index !== -1; index = text.indexOf("\n--", index + 3)) {
+    const end = text.indexOf("\r\n", index + 1);
+    const line = text.slice(index + 3, end === -1 ? undefined : end).trimEnd();
     if (boundaries.has(line)) parts += 1;
     if (parts > MAX_MIME_PARTS) return `The email has more than ${MAX_MIME_PARTS} parts.`;
   }

@@ -14,7 +14,7 @@ const BODY = {
 const toBulk = { ...BODY, kind: "bulk", phone: null };
 const MAIL = "From: alerts@example.com\r\nSubject: Disk full\r\n\r\n2 % left";
 
-const made = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/email-to-sms/addresses", BODY);
   return { params: { alias_id: String(id) } };
 };
@@ -42,12 +42,17 @@ async function makeEmail({ account }: KitContext, word = "Disk full"): Promise<s
   };
   const raw = Buffer.from(MAIL.replace("Disk full", word));
   const email = await parseEmail({ raw, mailFrom: "alerts@example.com", ownDomain: "example.org" });
-  const arrived = { email, mailFrom: "alerts@example.com", ip: "192.0.2.1", checks: UNCHECKED };
-  await receiveEmail(target, arrived);
+  const createArrivedExample = {
+    email,
+    mailFrom: "alerts@example.com",
+    ip: "192.0.2.1",
+    checks: UNCHECKED,
+  };
+  await receiveEmail(target, createArrivedExample);
   return email.identity;
 }
 
-const arrived = async (context: KitContext) => {
+const createArrivedExample = async (context: KitContext) => {
   await makeEmail(context);
   const [latest] = await context.make(context.owner, "GET", "/email-to-sms/log");
   return { params: { email_id: latest.id as string } };
@@ -70,11 +75,11 @@ export const testKit: TestKit = {
       audit: "email_alias.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getEmailAlias: { may: "see developers", keys, exampleRequest: made },
+    getEmailAlias: { may: "see developers", keys, exampleRequest: createExample },
     updateEmailAlias: {
       may: "change developers",
       body: { name: "Renamed" },
-      exampleRequest: made,
+      exampleRequest: createExample,
       fieldRequests: {
         group_id: async ({ make, owner }) => {
           const { id: group_id } = await make(owner, "POST", "/groups", { name: "On call" });
@@ -87,22 +92,22 @@ export const testKit: TestKit = {
     },
     deleteEmailAlias: {
       may: "change developers",
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "email_alias.deleted",
     },
     rotateEmailAlias: {
       may: "change developers",
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: "email_alias.rotated",
     },
     tryEmail: {
       may: "change developers",
       body: { text: MAIL },
-      exampleRequest: made,
+      exampleRequest: createExample,
       audit: { none: "it changes nothing" },
     },
     listEmails: { may: "see developers", keys },
-    getEmail: { may: "see developers", keys, exampleRequest: arrived },
+    getEmail: { may: "see developers", keys, exampleRequest: createArrivedExample },
   },
 
   async fixture(context, canary) {

@@ -30,7 +30,7 @@ async function makeRule(more: object = {}): Promise<string> {
 const makeGroup = async () => (await send(owner, "POST", "/groups", { name: "Club" })).body.id;
 
 const findDue = async (accountId = account.id) =>
-  (await asOwner((tx) => findDueReplies(tx, 1_000))).filter((one) => one.accountId === accountId);
+  (await asOwner((tx) => findDueReplies(tx, 1_000))).filter((item) => item.accountId === accountId);
 
 async function replyAll(accountId = account.id): Promise<void> {
   for (const item of await findDue(accountId)) await sendReply(item);
@@ -186,7 +186,7 @@ test("conversations of rules that keep them read aren't unread; others are", asy
   await write("+491713920002", number, "Hello");
   const { body } = await send(owner, "GET", "/conversations");
   expect(
-    body.map((one: { phone: string; is_unread: boolean }) => [one.phone, one.is_unread]),
+    body.map((item: { phone: string; is_unread: boolean }) => [item.phone, item.is_unread]),
   ).toEqual([
     ["+491713920002", true],
     [PHONE, false],

@@ -74,9 +74,9 @@ async function changeGroups(
   if (ids.length === 0) return;
   const groups = await lockGroups(ctx.tx, ctx.account.id, ids);
   const find = (id: string | null) => groups.find(({ group_id }) => group_id === id);
-  const [joined, left] = [find(joinId), find(leaveId)];
-  if (left !== undefined) await removePhoneFromGroup(ctx, left, message.phone);
-  if (joined !== undefined) await join(ctx, joined, message);
+  const [joinedGroup, leftGroup] = [find(joinId), find(leaveId)];
+  if (leftGroup !== undefined) await removePhoneFromGroup(ctx, leftGroup, message.phone);
+  if (joinedGroup !== undefined) await join(ctx, joinedGroup, message);
 }
 
 /** Starts the rule's automation for the sender, up to its daily number of people. Returns whether they entered. */

@@ -33,7 +33,7 @@ import {
 } from "./store";
 import { countMatches } from "./store-matches";
 
-const THIS = "inbound rule with this ID";
+const RESOURCE_NAME = "inbound rule with this ID";
 
 const auditObject = ({ id, name }: InboundRuleRecord): AuditedAction["object"] => ({
   kind: "inbound_rule",
@@ -45,7 +45,7 @@ const auditFields = ({ id: _id, created_at: _at, ...fields }: InboundRuleRecord)
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<InboundRuleRecord> {
   const row = await lockInboundRule(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -96,15 +96,15 @@ async function assertGroups(
     const message = `There's no group ${id}.`;
     throw new DomainError("unprocessable", message, { reason: "group_unknown", path });
   }
-  const { join_group_id: joined, leave_group_id: left } = groups;
-  if (joined === null || joined !== left) return;
+  const { join_group_id: joinGroupId, leave_group_id: leaveGroupId } = groups;
+  if (joinGroupId === null || joinGroupId !== leaveGroupId) return;
   throw new DomainError("invalid_input", "A rule can't add to and remove from the same group.", {
     path: "leave_group_id",
     reason: "rule_same_group",
   });
 }
 
-/** Automations send without limits of keys, and without an approval: only those that someone published. */
+/** Requires a published automation and a key without limits, as automations bypass both limits and approvals. */
 async function assertAutomation(
   { tx, account, actor }: WriteContext,
   automationId: number | null,
@@ -156,8 +156,17 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
 }
 
 function assertActs(rule: Checked) {
-  const { reply, join_group_id: joined, leave_group_id: left, automation_id: started } = rule;
-  if ([reply, joined, left, started].some((one) => one !== null) || !rule.is_unread) return;
+  const {
+    reply,
+    join_group_id: joinGroupId,
+    leave_group_id: leaveGroupId,
+    automation_id: automationId,
+  } = rule;
+  if (
+    [reply, joinGroupId, leaveGroupId, automationId].some((action) => action !== null) ||
+    !rule.is_unread
+  )
+    return;
   const message =
     "Give the rule a reply, a group or an automation, or turn off is_unread. Otherwise it does nothing.";
   throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });
@@ -171,11 +180,15 @@ type Checked = Pick<
 const toId = (id: number | null) => (id === null ? null : String(id));
 
 async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<InboundRuleFields> {
-  const { number = null, join_group_id: joined = null, leave_group_id: left = null } = body;
+  const {
+    number = null,
+    join_group_id: joinGroupId = null,
+    leave_group_id: leaveGroupId = null,
+  } = body;
   assertKeywords(body);
   const { automation_id: automationId = null } = body;
   await assertAutomation(ctx, automationId);
-  await assertGroups(ctx, { join_group_id: joined, leave_group_id: left });
+  await assertGroups(ctx, { join_group_id: joinGroupId, leave_group_id: leaveGroupId });
   const fields = {
     name: body.name,
     number: number === null || number === "" ? null : await parseOwnNumber(ctx, number),
@@ -184,8 +197,8 @@ async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<Inb
     reply: body.reply == null || body.reply.trim() === "" ? null : body.reply,
     daily_limit: body.daily_limit,
     total_daily_limit: body.total_daily_limit,
-    join_group_id: toId(joined),
-    leave_group_id: toId(left),
+    join_group_id: toId(joinGroupId),
+    leave_group_id: toId(leaveGroupId),
     automation_id: toId(automationId),
     is_unread: body.is_unread,
     is_enabled: body.is_enabled,
@@ -204,7 +217,7 @@ export function listInboundRules(ctx: Context, query: CollectionQuery): Promise<
 export function getInboundRule(ctx: Context, id: number): Promise<InboundRule> {
   return readAccount(ctx.account.id, async (tx) => {
     const row = await findInboundRule(tx, ctx.account.id, id);
-    if (row === undefined) throw notFound(THIS);
+    if (row === undefined) throw notFound(RESOURCE_NAME);
     return toOneInboundRule(tx, ctx.account.id, row);
   });
 }

@@ -10,7 +10,7 @@ async function withAutomation({ make, owner, account }: KitContext) {
   return id as number;
 }
 
-const kept = async ({ make, owner }: KitContext) => {
+const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/inbound_rules", body);
   return { params: { inbound_rule_id: String(id) } };
 };
@@ -30,15 +30,19 @@ export const testKit: TestKit = {
       audit: "inbound_rule.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getInboundRule: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
+    getInboundRule: {
+      may: "see inbox",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateInboundRule: {
       may: "change inbox",
       keys: ["messaging"],
       body: { ...body, name: "Taken over" },
-      exampleRequest: kept,
+      exampleRequest: createExample,
       fieldRequests: {
         automation_id: async (kit) => ({
-          ...(await kept(kit)),
+          ...(await createExample(kit)),
           body: { ...body, automation_id: await withAutomation(kit) },
         }),
       },
@@ -47,7 +51,7 @@ export const testKit: TestKit = {
     deleteInboundRule: {
       may: "change inbox",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "inbound_rule.deleted",
     },
   },

@@ -27,8 +27,8 @@ export const readIncomingData: EventDataReader = async (tx, accountId, events) =
 /** Routes to the key of the answered message, or to all keys. */
 export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = await findIncomingRecords(tx, accountId, uuids);
-  const answered = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
-  const sent = await readReportAddresses(tx, accountId, answered);
+  const answeredUuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
+  const sent = await readReportAddresses(tx, accountId, answeredUuids);
   return new Map(
     rows.map(({ uuid, msg_uuid }): [string, AddressFacts] => [
       uuid,

@@ -3,7 +3,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 
 const PHONE = "+491713920067";
 
-const kept = async ({ make, owner, account }: KitContext) => {
+const createExample = async ({ make, owner, account }: KitContext) => {
   await write(PHONE, await giveNumber(account.id), "Hello?");
   const [latest] = await make(owner, "GET", "/incomings");
   return { params: { uuid: latest.uuid as string } };
@@ -17,11 +17,11 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       audit: "incoming.exported",
     },
-    getIncoming: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
+    getIncoming: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: createExample },
     deleteIncoming: {
       may: "change inbox",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "incoming.deleted",
     },
   },

@@ -126,7 +126,7 @@ describe("sending", () => {
     expect(await send({ ...MESSAGE, coding: 2, charset: "UTF-8", text: "Д".repeat(670) })).toEqual(
       ACCEPTED,
     );
-    expect((await sent()).map((one) => one.parts_count)).toEqual([10, 10]);
+    expect((await sent()).map((item) => item.parts_count)).toEqual([10, 10]);
     expect((await send({ ...MESSAGE, text: "a".repeat(1531) }))[0]).toBe(400);
     expect((await send({ ...MESSAGE, coding: 1, text: "Д".repeat(671) }))[0]).toBe(400);
   });

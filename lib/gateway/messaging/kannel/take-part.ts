@@ -87,8 +87,9 @@ async function addPart(
 ): Promise<StoredPart> {
   await lockMarks(tx, accountId, part);
   const earlier = await findByMarks(tx, accountId, part, REPEAT_WINDOW_SECONDS);
-  const same = earlier.find((item) => isRepeat(item, part));
-  if (same !== undefined) return { textId: same.text_id, isComplete: same.state === "joining" };
+  const repeated = earlier.find((item) => isRepeat(item, part));
+  if (repeated !== undefined)
+    return { textId: repeated.text_id, isComplete: repeated.state === "joining" };
   const waiting = earlier.filter(({ state, is_over }) => state === "waiting" && !is_over);
   const place = placePart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),

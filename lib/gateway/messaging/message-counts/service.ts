@@ -7,7 +7,7 @@ import {
   toPartSums,
 } from "@/lib/core/messages/part-sums";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
@@ -166,11 +166,11 @@ const toStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessag
 });
 
 const formatStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessage) =>
-  `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
+  `${padId(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padId(keyId)}`;
 
-function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
+function messageSums(changes: readonly MessageChange[]): MessageStatsDelta[] {
   const sums = new Map<string, MessageStatsDelta>();
-  for (const message of counted) {
+  for (const message of changes) {
     const { change } = message;
     const key = formatStatsKey(message);
     const sum = sums.get(key) ?? {
@@ -188,9 +188,9 @@ function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   return sortByKey(sums);
 }
 
-function deliveryTimes(counted: readonly MessageChange[]): DeliveryTimesDelta[] {
+function deliveryTimes(changes: readonly MessageChange[]): DeliveryTimesDelta[] {
   const sums = new Map<string, DeliveryTimesDelta>();
-  for (const message of counted) {
+  for (const message of changes) {
     const { durations = {} } = message;
     for (const duration of DURATIONS) {
       const ms = durations[duration];
@@ -204,13 +204,13 @@ function deliveryTimes(counted: readonly MessageChange[]): DeliveryTimesDelta[] 
   return sortByKey(sums);
 }
 
-function failureSums(counted: readonly MessageChange[]): FailuresDelta[] {
+function failureSums(changes: readonly MessageChange[]): FailuresDelta[] {
   const sums = new Map<string, FailuresDelta>();
-  for (const message of counted) {
+  for (const message of changes) {
     const { code, price, change } = message;
     const { undelivered = 0, refused = 0 } = change;
     if (undelivered === 0 && refused === 0) continue;
-    const key = `${formatStatsKey(message)}/${padded(code)}`;
+    const key = `${formatStatsKey(message)}/${padId(code)}`;
     const sum = sums.get(key) ?? { ...toStatsKey(message), code, messages: 0, cost: 0n };
     sum.messages += undelivered + refused;
     sum.cost += BigInt(undelivered) * price;
@@ -219,14 +219,14 @@ function failureSums(counted: readonly MessageChange[]): FailuresDelta[] {
   return sortByKey(sums);
 }
 
-function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
+function bulkSums(changes: readonly MessageChange[]): BulkStatsDelta[] {
   const now = new Date();
   const sums = new Map<string, BulkStatsDelta>();
-  for (const { accountId, bulkId, iso2, code, at, change } of counted) {
+  for (const { accountId, bulkId, iso2, code, at, change } of changes) {
     if (bulkId === null) continue;
     // Messages counted late belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
-    const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
+    const key = `${padId(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
     const sum = sums.get(key) ?? {
       accountId,
       bulkId,
@@ -243,12 +243,12 @@ function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
   return sortByKey(sums);
 }
 
-function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
+function variantSums(changes: readonly MessageChange[]): BulkVariantDelta[] {
   const sums = new Map<string, BulkVariantDelta>();
-  for (const { accountId, bulkId, variant, change } of counted) {
+  for (const { accountId, bulkId, variant, change } of changes) {
     const { sent = 0, delivered = 0 } = change;
     if (bulkId === null || variant === null || (sent === 0 && delivered === 0)) continue;
-    const key = `${padded(accountId)}/${bulkId}/${variant}`;
+    const key = `${padId(accountId)}/${bulkId}/${variant}`;
     const sum = sums.get(key) ?? { accountId, bulkId, variant, sent: 0, delivered: 0 };
     sum.sent += sent;
     sum.delivered += delivered;
@@ -258,26 +258,26 @@ function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
 }
 
 /** Returns changes of messages that may have short links, whose campaigns track delivery. */
-const campaignMessages = (counted: readonly MessageChange[]) =>
-  counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
+const campaignMessages = (changes: readonly MessageChange[]) =>
+  changes.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
     const isCounted = !isTest && (bulkId ?? campaigns) !== null && (sent !== 0 || delivered !== 0);
     return isCounted ? [{ accountId, bulkId, campaigns, variant, at, sent, delivered }] : [];
   });
 
 /** Adds to all sums. Call it last: these rows are hot, and all transactions lock them in the same order. */
-export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Promise<void> {
-  const inHours = counted.filter(({ isTest, change }) => !isTest && change.stopped === undefined);
+export async function addToCounts(tx: Tx, changes: readonly MessageChange[]): Promise<void> {
+  const inHours = changes.filter(({ isTest, change }) => !isTest && change.stopped === undefined);
   if (inHours.length > 0) await addToMessageStats(tx, messageSums(inHours));
   const times = deliveryTimes(inHours);
   if (times.length > 0) await addToDeliveryTimes(tx, times);
   const failures = failureSums(inHours);
   if (failures.length > 0) await addToFailures(tx, failures);
   await unsealChangedHours(tx, inHours);
-  const bulks = bulkSums(counted);
+  const bulks = bulkSums(changes);
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
-  const variants = variantSums(counted);
+  const variants = variantSums(changes);
   if (variants.length > 0) await addToBulkVariants(tx, variants, new Date());
-  const campaigns = campaignMessages(counted);
+  const campaigns = campaignMessages(changes);
   if (campaigns.length > 0) await countForCampaigns(tx, campaigns);
 }

@@ -54,15 +54,15 @@ export async function skipNextRun(ctx: WriteContext, id: number): Promise<Recurr
     throw new DomainError("unprocessable", "No run is to come.", { reason: "recurrence_over" });
   }
   const today = localDate(toUnix(now()), timeZone);
-  const kept = rule.except_dates.filter((exception) => exception >= today);
-  if (kept.length >= MAX_EXCEPT_DATES) {
+  const futureExceptions = rule.except_dates.filter((exception) => exception >= today);
+  if (futureExceptions.length >= MAX_EXCEPT_DATES) {
     const message = `A rule can have up to ${MAX_EXCEPT_DATES} exceptions.`;
     throw new DomainError("unprocessable", message, {
       reason: "too_many_exceptions",
       limit: MAX_EXCEPT_DATES,
     });
   }
-  const exceptions = [...kept, next.date].sort();
+  const exceptions = [...futureExceptions, next.date].sort();
   const after = { ...before, rule: { ...rule, except_dates: exceptions }, changed_at: now() };
   await saveRecurringBulk(tx, account.id, after);
   await recordAudit(tx, ctx, {

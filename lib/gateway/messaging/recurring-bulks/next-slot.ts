@@ -23,8 +23,8 @@ export function findNextSlot(
     ...(lastDate !== null && { fromDate: toDate(toDayNumber(lastDate) + 1) }),
   });
   if (slot === undefined) return NO_SLOT;
-  const at = fromUnix(slot.at);
-  return { next_date: slot.date, next_at: at, work_at: at, attempts: 0 };
+  const slotTime = fromUnix(slot.at);
+  return { next_date: slot.date, next_at: slotTime, work_at: slotTime, attempts: 0 };
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   saveRecurringBulk,
 } from "./store";
 
-const THIS = "recurring bulk with this ID";
+const RESOURCE_NAME = "recurring bulk with this ID";
 
 export const auditObject = ({ id, name }: RecurringBulkRecord) =>
   ({ kind: "recurring_bulk", id, label: name }) as const;
@@ -70,7 +70,7 @@ export async function toResource(
 export async function lockOrThrow(ctx: WriteContext, id: number): Promise<RecurringBulkRecord> {
   await lockAgainstErasure(ctx.tx, ctx.account.id);
   const row = await lockRecurringBulk(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -86,7 +86,7 @@ export function listRecurringBulks(
 
 export async function findOrThrow(tx: Tx, ctx: Context, id: number): Promise<RecurringBulkRecord> {
   const row = await findRecurringBulk(tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 

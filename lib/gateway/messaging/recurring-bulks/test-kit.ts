@@ -12,7 +12,7 @@ const keepFew = (accountId: number) =>
     ),
   );
 
-async function kept({ make, owner, account }: KitContext, more: object = {}) {
+async function createExample({ make, owner, account }: KitContext, more: object = {}) {
   await keepFew(account.id);
   const { id } = await make(owner, "POST", "/recurring_bulks", { ...RECURRING_BULK, ...more });
   return { params: { recurring_bulk_id: String(id) } };
@@ -40,14 +40,14 @@ export const testKit: TestKit = {
       audit: "recurring_bulk.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getRecurringBulk: { ...read, exampleRequest: (kit) => kept(kit) },
+    getRecurringBulk: { ...read, exampleRequest: (kit) => createExample(kit) },
     updateRecurringBulk: {
       ...write,
       body: { ...RECURRING_BULK, name: "Taken over" },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       fieldRequests: {
         template_id: async (kit) => ({
-          ...(await kept(kit)),
+          ...(await createExample(kit)),
           body: { ...RECURRING_BULK, text: undefined },
         }),
       },
@@ -55,18 +55,18 @@ export const testKit: TestKit = {
     },
     deleteRecurringBulk: {
       ...write,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "recurring_bulk.deleted",
     },
     pauseRecurringBulk: {
       ...write,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "recurring_bulk.paused",
     },
     resumeRecurringBulk: {
       ...write,
       exampleRequest: async (kit) => {
-        const request = await kept(kit);
+        const request = await createExample(kit);
         const path = `/recurring_bulks/${request.params.recurring_bulk_id}/pause`;
         await kit.make(kit.owner, "PUT", path);
         return request;
@@ -75,20 +75,23 @@ export const testKit: TestKit = {
     },
     skipNextRecurringRun: {
       ...write,
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "recurring_bulk.run_skipped",
     },
-    listRecurringRuns: { ...read, exampleRequest: (kit) => kept(kit) },
+    listRecurringRuns: { ...read, exampleRequest: (kit) => createExample(kit) },
     createRecurringRun: {
       ...write,
       body: { delivery_delay: 30 },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "bulk.created",
     },
   },
 
   async fixture(kit, canary) {
-    const { params } = await kept(kit, { name: canary.slice(0, 100), text: `${canary} [phone]` });
+    const { params } = await createExample(kit, {
+      name: canary.slice(0, 100),
+      text: `${canary} [phone]`,
+    });
     const path = `/recurring_bulks/${params.recurring_bulk_id}/runs`;
     const { id } = await kit.make(kit.owner, "POST", path, {});
     return { ids: { recurring_bulk_id: [params.recurring_bulk_id], id: [String(id)] } };

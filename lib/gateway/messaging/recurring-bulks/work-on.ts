@@ -74,7 +74,7 @@ async function openTurn(
     row,
     now,
     slot,
-    passed: slots.filter((one) => one !== slot),
+    passed: slots.filter((passedSlot) => passedSlot !== slot),
     // New zone data may have moved the slot to later today.
     lastDate: slots.at(-1)?.date ?? toDate(toDayNumber(row.next_date) - 1),
   };

@@ -35,8 +35,12 @@ export const readReportAddresses: AddressReader = async (tx, accountId, uuids) =
   const result = new Map<string, AddressFacts>();
   for (const { uuid, key_id, part, mask } of rows) {
     const reports = part === null ? [] : [{ part, mask }];
-    const before = result.get(uuid)?.reports ?? [];
-    result.set(uuid, { keyId: key_id, isUnsolicited: false, reports: [...before, ...reports] });
+    const earlierReports = result.get(uuid)?.reports ?? [];
+    result.set(uuid, {
+      keyId: key_id,
+      isUnsolicited: false,
+      reports: [...earlierReports, ...reports],
+    });
   }
   return result;
 };

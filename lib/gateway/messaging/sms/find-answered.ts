@@ -13,7 +13,7 @@ import {
 export { findSentTo, LIVE_MESSAGES_CONDITION as LIVE_MESSAGES, type LastSentMessage };
 
 /** Maximum age; later replies are separate messages. */
-const ANSWERED_WITHIN_DAYS = 30;
+const MAX_ANSWER_DAYS = 30;
 
 /** Finds the text that a number (E.164) answers, or null if none within 30 days. */
 export async function findAnswered(
@@ -21,7 +21,7 @@ export async function findAnswered(
   accountId: number,
   { number, phone, now }: { number: string; phone: string; now: Date },
 ): Promise<LatestMessage | null> {
-  const since = uuidLowerBound(new Date(now.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
+  const since = uuidLowerBound(new Date(now.getTime() - MAX_ANSWER_DAYS * DAY_MS));
   const latest = await findLatestTo(tx, accountId, phone, since);
   return latest.find(({ sender_id }) => parseNumericSender(sender_id) === number) ?? null;
 }

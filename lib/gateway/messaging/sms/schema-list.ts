@@ -14,9 +14,9 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-function ungrouped(input: string): string {
-  const plain = toPlainCharacters(input);
-  return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : input;
+function stripGrouping(input: string): string {
+  const normalized = toPlainCharacters(input);
+  return /^\+[\d ]+$/.test(normalized) ? normalized.replaceAll(" ", "") : input;
 }
 
 /** Returns an `ask` for a filter of two values; choosing both means no filter. */
@@ -263,7 +263,7 @@ export const SMS_LIST = defineList({
       page: {
         urlName: "sender",
         kind: "text",
-        ask: (query, [typed = ""]) => query.set("sender_id", ungrouped(typed)),
+        ask: (query, [typed = ""]) => query.set("sender_id", stripGrouping(typed)),
       },
       column: { format: "own" },
     },

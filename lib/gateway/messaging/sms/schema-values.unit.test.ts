@@ -13,15 +13,17 @@ const takes = (read: () => unknown): boolean => {
   }
 };
 const text = (letters: string) =>
-  fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 17 }).map((one) => one.join(""));
+  fc
+    .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 17 })
+    .map((item) => item.join(""));
 
 test("the documented sender pattern matches exactly the accepted senders", () => {
   const pattern = new RegExp(SENDER_PATTERN);
   fc.assert(
     fc.property(
       fc.oneof(text("aZ09 ._-+"), text("0123456789+"), text("a \u00e9\u0430!")),
-      (one) => {
-        expect(pattern.test(one)).toBe(takes(() => parseSenderId(one)));
+      (item) => {
+        expect(pattern.test(item)).toBe(takes(() => parseSenderId(item)));
       },
     ),
     { numRuns: runs(500) },

@@ -15,11 +15,11 @@ import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 import { type TemplateFields, templateFields } from "@/lib/gateway/messaging/templates/schema-use";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+const nullishSchema = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
   .object({
-    text: optional(linkedText(z.string().min(1).max(MAX_TEXT_LENGTH))).meta({
+    text: nullishSchema(linkedText(z.string().min(1).max(MAX_TEXT_LENGTH))).meta({
       description: "The message; or give `template_id`.",
       // Shown by samples and generic clients, which know no alternatives.
       "x-required": true,
@@ -32,33 +32,33 @@ export const smsCreateSchema = z
       description: "Recipient: E.164 preferred; also 00…, without plus, or national.",
       pattern: PHONE_PATTERN,
     }),
-    delivery_at: optional(z.int().min(0)).meta({
+    delivery_at: nullishSchema(z.int().min(0)).meta({
       description: "Unix time; 0, null or a past time: now.",
     }),
-    delivery_delay: optional(z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS)).meta({
+    delivery_delay: nullishSchema(z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS)).meta({
       description:
         "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
       examples: [30],
     }),
-    source: optional(z.int().min(0)).meta({
+    source: nullishSchema(z.int().min(0)).meta({
       description: "Your own reference for the itemized bill.",
     }),
-    is_unicode: optional(z.boolean()).meta({
+    is_unicode: nullishSchema(z.boolean()).meta({
       description:
         "true: Unicode; false: GSM 03.38, transliterated, or 422 for characters it doesn't have (emoji, Chinese); null: automatic.",
     }),
-    voice_lang: optional(z.string().max(5)).meta({
+    voice_lang: nullishSchema(z.string().max(5)).meta({
       description: "Call language; null: detected from the text.",
       examples: ["DE"],
     }),
-    callback_data: optional(z.string().max(MAX_CALLBACK_LENGTH)).meta({
+    callback_data: nullishSchema(z.string().max(MAX_CALLBACK_LENGTH)).meta({
       description: "Returned with the delivery report.",
     }),
-    service_code: optional(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),
-    is_text_deleted: optional(z.boolean()).meta({
+    service_code: nullishSchema(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),
+    is_text_deleted: nullishSchema(z.boolean()).meta({
       description: "Delete the text after sending.",
     }),
-    attempts_count_max: optional(z.int().min(1).max(3)).meta({
+    attempts_count_max: nullishSchema(z.int().min(1).max(3)).meta({
       description: "Call attempts; voice services only.",
       examples: [2],
     }),

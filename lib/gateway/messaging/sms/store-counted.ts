@@ -9,15 +9,15 @@ interface OpenRange {
 }
 
 function toTimeCondition(column: string, { from, to }: OpenRange, params: Parameters): string {
-  const bound = (seconds: number) => {
+  const addBound = (seconds: number) => {
     const at = new Date(seconds * 1000);
     return column === "uuid"
       ? params.add(uuidLowerBound(at), "uuid")
       : params.add(at, "timestamptz");
   };
   const parts = [
-    ...(from === null ? [] : [`${column} >= ${bound(from)}`]),
-    ...(to === null ? [] : [`${column} < ${bound(to)}`]),
+    ...(from === null ? [] : [`${column} >= ${addBound(from)}`]),
+    ...(to === null ? [] : [`${column} < ${addBound(to)}`]),
   ];
   return parts.join(" AND ");
 }

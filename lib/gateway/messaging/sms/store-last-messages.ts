@@ -1,6 +1,6 @@
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
-import { padded, sortByKey } from "@/lib/db/grouping/ordered-sums";
+import { padId, sortByKey } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface LastMessage {
@@ -44,7 +44,7 @@ export async function recordLastMessages(
   const byKey = new Map(
     messages
       .filter(({ is_test }) => !is_test)
-      .map((message) => [`${padded(Number(message.account_id))}/${message.phone}`, message]),
+      .map((message) => [`${padId(Number(message.account_id))}/${message.phone}`, message]),
   );
   if (byKey.size === 0) return;
   const rows = sortByKey(byKey);

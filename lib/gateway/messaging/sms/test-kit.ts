@@ -6,12 +6,12 @@ const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const NO_ROWS =
   "Only the note of when the key was used names its account, and nobody waits for that.";
 
-const queued = async ({ make, account }: KitContext, more: object = {}) => {
+const createQueuedExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/sms", { ...VALID, ...more });
   return { uuid };
 };
-const scheduled = async (context: KitContext) => ({
-  params: await queued(context, { delivery_at: TOMORROW }),
+const createScheduledExample = async (context: KitContext) => ({
+  params: await createQueuedExample(context, { delivery_at: TOMORROW }),
 });
 
 export const testKit: TestKit = {
@@ -41,37 +41,37 @@ export const testKit: TestKit = {
     getSms: {
       may: "see messages",
       keys: ["messaging", "read"],
-      exampleRequest: async (context) => ({ params: await queued(context) }),
+      exampleRequest: async (context) => ({ params: await createQueuedExample(context) }),
     },
     getSmsTimeline: {
       may: "see messages",
       keys: ["messaging", "read"],
-      exampleRequest: async (context) => ({ params: await queued(context) }),
+      exampleRequest: async (context) => ({ params: await createQueuedExample(context) }),
     },
     // What changes whatever matches asks for a filter.
     batchCancelSms: {
       may: "change messages",
       keys: ["messaging"],
-      exampleRequest: async (context) => ({ query: await queued(context) }),
+      exampleRequest: async (context) => ({ query: await createQueuedExample(context) }),
       audit: "sms.batch_canceled",
     },
     batchDeleteSms: {
       may: "change messages",
       keys: ["messaging"],
-      exampleRequest: async (context) => ({ query: await queued(context) }),
+      exampleRequest: async (context) => ({ query: await createQueuedExample(context) }),
       audit: "sms.batch_deleted",
     },
     deleteSms: {
       may: "change messages",
       keys: ["messaging"],
-      exampleRequest: scheduled,
+      exampleRequest: createScheduledExample,
       audit: "sms.deleted",
     },
     rescheduleSms: {
       may: "change messages",
       keys: ["messaging"],
       body: { delivery_at: TOMORROW + 3_600 },
-      exampleRequest: scheduled,
+      exampleRequest: createScheduledExample,
       audit: "sms.rescheduled",
     },
     exportSms: { may: "see exportPersonal", keys: ["messaging", "read"] },
@@ -82,7 +82,10 @@ export const testKit: TestKit = {
     const sender = `V${createHash("sha256").update(canary).digest("hex").slice(0, 8)}`;
     const uuids: string[] = [];
     for (const text of ["one", "two", "three"]) {
-      const { uuid } = await queued(context, { sender_id: sender, text: `${canary} ${text}` });
+      const { uuid } = await createQueuedExample(context, {
+        sender_id: sender,
+        text: `${canary} ${text}`,
+      });
       uuids.push(uuid);
     }
     await handOver(context.account.id, 1);

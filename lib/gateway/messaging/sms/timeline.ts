@@ -15,10 +15,10 @@ import { findHistory, findMessage, type MessageHistory } from "./store";
 import { findMessageTemplate } from "./store-templates";
 
 function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] {
-  const none = { code: null, part: null, detail: null };
-  const events: SmsEvent[] = [{ ...none, at: toUnix(row.created_at), kind: "accepted" }];
+  const noDetails = { code: null, part: null, detail: null };
+  const events: SmsEvent[] = [{ ...noDetails, at: toUnix(row.created_at), kind: "accepted" }];
   if (row.delivery_at !== null) {
-    events.push({ ...none, at: toUnix(row.delivery_at), kind: "scheduled" });
+    events.push({ ...noDetails, at: toUnix(row.delivery_at), kind: "scheduled" });
   }
   for (const { at, kind, code, part, detail } of history.timeline) {
     events.push({
@@ -30,7 +30,7 @@ function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] 
     });
   }
   if (row.gateway_sent_at !== null) {
-    events.push({ ...none, at: toUnix(row.gateway_sent_at), kind: "sent", code: HANDED_OVER });
+    events.push({ ...noDetails, at: toUnix(row.gateway_sent_at), kind: "sent", code: HANDED_OVER });
   }
   const rank = {
     accepted: 0,

@@ -39,10 +39,10 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
     { template: ReturnType<typeof parseTemplateText>; links: bigint }
   >();
   for (const { lang, text } of content.texts) {
-    const drafted = await draftLinks(tx, ctx.account.id, text);
+    const draft = await draftLinks(tx, ctx.account.id, text);
     templates.set(lang, {
-      template: parseTemplateText(content, drafted.text),
-      links: drafted.price,
+      template: parseTemplateText(content, draft.text),
+      links: draft.price,
     });
   }
   const prices = new Map<string, bigint | null>();
@@ -54,7 +54,12 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
     return price;
   };
   /** Returns null without a value that is required: bulks leave these people out. */
-  const write = async ({ phone, iso2, lang: tag, values }: Person): Promise<PreviewText | null> => {
+  const renderPreview = async ({
+    phone,
+    iso2,
+    lang: tag,
+    values,
+  }: Person): Promise<PreviewText | null> => {
     const { lang } = chooseText(content, tag);
     const { template, links } = templates.get(lang) ?? { template: null, links: 0n };
     if (template === null) throw new Error("A language has no text");
@@ -73,7 +78,7 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
       price: unit === null ? null : microToNumber(messagePrice(unit, partsCount, links)),
     };
   };
-  return { content, write };
+  return { content, write: renderPreview };
 }
 
 async function findGroup(tx: Tx, ctx: Context, id: number): Promise<GroupRecord> {
@@ -129,11 +134,11 @@ async function* readPeople(
   limit: number,
 ): AsyncGenerator<EntryRecord> {
   let after = "0";
-  for (let left = limit; left > 0; ) {
-    const size = Math.min(PEOPLE_PER_READ, left);
+  for (let remaining = limit; remaining > 0; ) {
+    const size = Math.min(PEOPLE_PER_READ, remaining);
     const entries = await findEntriesAfter(tx, accountId, group.group_id, after, size);
     yield* entries;
-    left -= entries.length;
+    remaining -= entries.length;
     if (entries.length < size) return;
     after = entries[entries.length - 1]?.phone_id ?? after;
   }

@@ -123,8 +123,8 @@ export async function readContent(
 ): Promise<TemplateContent> {
   const content = toContent(body);
   const errors = checkContent(content);
-  const all = errors.length > 0 ? errors : await findLinkErrors(ctx, content);
-  if (all.length > 0) throw combineErrors(all);
+  const allErrors = errors.length > 0 ? errors : await findLinkErrors(ctx, content);
+  if (allErrors.length > 0) throw combineErrors(allErrors);
   return content;
 }
 

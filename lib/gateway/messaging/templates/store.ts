@@ -43,9 +43,9 @@ export const TEMPLATE_VERSIONS: ListSource<VersionRecord, typeof TEMPLATE_VERSIO
   orderBy: ["version"],
 };
 
-async function find(tx: Tx, accountId: number, id: number, more: string) {
+async function find(tx: Tx, accountId: number, id: number, suffix: string) {
   const { rows } = await tx.query<TemplateRecord>(
-    `SELECT ${COLUMNS} FROM templates WHERE account_id = $1 AND id = $2${more}`,
+    `SELECT ${COLUMNS} FROM templates WHERE account_id = $1 AND id = $2${suffix}`,
     [accountId, id],
   );
   return rows[0];

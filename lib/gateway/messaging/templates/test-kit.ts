@@ -14,7 +14,7 @@ const content = (text = "Hello [code|you]") => ({
 const createTemplate = ({ make, owner }: KitContext, text?: string) =>
   make(owner, "POST", "/templates", { name: freshName(), ...content(text) });
 
-const kept = async (kit: KitContext) => {
+const createExample = async (kit: KitContext) => {
   const { id } = await createTemplate(kit);
   return { params: { template_id: String(id) } };
 };
@@ -35,14 +35,18 @@ export const testKit: TestKit = {
       body: content("Hello"),
       audit: { none: "nothing is stored" },
     },
-    getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
-    listTemplateVersions: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
+    getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: createExample },
+    listTemplateVersions: {
+      may: "see compose",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateTemplate: {
       may: "change compose",
       keys: ["messaging"],
       body: { name: "Taken over", ...content("Taken over"), revision: 1 },
       exampleRequest: async (kit) => ({
-        ...(await kept(kit)),
+        ...(await createExample(kit)),
         body: { name: freshName(), ...content("Taken over"), revision: 1 },
       }),
       audit: "template.changed",
@@ -51,7 +55,7 @@ export const testKit: TestKit = {
       may: "change accountSettings",
       body: { revision: 1 },
       exampleRequest: async (kit) => {
-        const { params } = await kept(kit);
+        const { params } = await createExample(kit);
         await asOwner((tx) =>
           tx.query("UPDATE templates SET draft = content WHERE account_id = $1 AND id = $2", [
             kit.owner.accountId,
@@ -65,7 +69,7 @@ export const testKit: TestKit = {
     deleteTemplate: {
       may: "change compose",
       keys: ["messaging"],
-      exampleRequest: kept,
+      exampleRequest: createExample,
       audit: "template.deleted",
     },
   },

@@ -64,9 +64,11 @@ const failingCountries: Check = async (tx, ctx) => {
   };
   const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
   return countries.flatMap((row) => {
-    const { messages: of, failed } = toMessageSums(row);
-    if (of < MIN_SAMPLE_SIZE || failed < of * MIN_FAILING_SHARE) return [];
-    return [item("country_failing", "bad", { count: failed, of, subject: row.group_value })];
+    const { messages: totals, failed } = toMessageSums(row);
+    if (totals < MIN_SAMPLE_SIZE || failed < totals * MIN_FAILING_SHARE) return [];
+    return [
+      item("country_failing", "bad", { count: failed, of: totals, subject: row.group_value }),
+    ];
   });
 };
 

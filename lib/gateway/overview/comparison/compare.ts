@@ -100,8 +100,8 @@ function cumulateFirstDay(
 }
 
 function findBest(rows: readonly ClickSumsAt[]): Compared["best_hour"] {
-  const most = Math.max(0, ...rows.map(({ clicks }) => clicks));
-  const best = rows.find(({ clicks }) => clicks === most && most > 0);
+  const maxClicks = Math.max(0, ...rows.map(({ clicks }) => clicks));
+  const best = rows.find(({ clicks }) => clicks === maxClicks && maxClicks > 0);
   return best === undefined ? null : { value: best.at, clicks: best.clicks };
 }
 
@@ -244,9 +244,9 @@ async function compareCampaigns(
   return items;
 }
 
-function decideVerdicts(compared: readonly Settleable[]): Comparison["verdicts"] {
+function decideVerdicts(items: readonly Settleable[]): Comparison["verdicts"] {
   return COMPARED_RATES.flatMap((rate) => {
-    const samples = compared.flatMap(({ item, isSettled }) => {
+    const samples = items.flatMap(({ item, isSettled }) => {
       const proportion = item.rates[rate];
       return proportion === null ? [] : [{ id: item.id, isSettled, proportion }];
     });
@@ -293,17 +293,17 @@ export function compareSends(
     const zone = time_zone ?? (await readTimeZone(tx, accountId));
     const now = fromUnix(toUnix(ctx.now()));
     const caller = { tx, accountId, now, zone };
-    const compared = [
+    const items = [
       ...(await compareBulks(caller, uuids)),
       ...(await compareCampaigns(caller, codes)),
     ];
     const order = [...uuids, ...codes];
-    compared.sort((a, b) => order.indexOf(a.item.id) - order.indexOf(b.item.id));
+    items.sort((a, b) => order.indexOf(a.item.id) - order.indexOf(b.item.id));
     return {
       currency: ctx.account.currency,
       time_zone: zone,
-      items: compared.map(({ item }) => item),
-      verdicts: decideVerdicts(compared),
+      items: items.map(({ item }) => item),
+      verdicts: decideVerdicts(items),
     };
   });
 }

@@ -6,7 +6,7 @@ import { readFunds } from "@/lib/gateway/account/stats/public";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type FirstStepsUpdate } from "./schema";
 import { findFacts, findSkipped, addSkipped } from "./store";
 
-async function read(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promise<FirstSteps> {
+async function readSteps(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promise<FirstSteps> {
   const { id } = ctx.account;
   const facts = await findFacts(tx, id);
   const { usable } = await readFunds(tx, id, ctx.now());
@@ -28,7 +28,7 @@ async function read(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promis
 export function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
-  return readAccount(id, async (tx) => read(tx, ctx, await findSkipped(tx, id, userId)));
+  return readAccount(id, async (tx) => readSteps(tx, ctx, await findSkipped(tx, id, userId)));
 }
 
 export async function skipFirstSteps(
@@ -36,6 +36,6 @@ export async function skipFirstSteps(
   { skipped }: FirstStepsUpdate,
 ): Promise<FirstSteps> {
   const { userId } = getUserOrThrow(ctx);
-  const all = await addSkipped(ctx.tx, ctx.account.id, userId, [...new Set(skipped)]);
-  return read(ctx.tx, ctx, all);
+  const skippedSteps = await addSkipped(ctx.tx, ctx.account.id, userId, [...new Set(skipped)]);
+  return readSteps(ctx.tx, ctx, skippedSteps);
 }

@@ -110,15 +110,15 @@ export async function saveRecipients(
   { members, emails }: Recipients,
 ): Promise<Recipients> {
   const { tx, account } = ctx;
-  const all = await findRecipients(tx, account.id, [report.report_id]);
+  const recipients = await findRecipients(tx, account.id, [report.report_id]);
   const isListed = ({ user_id: id, unsubscribed_at: unsubscribedAt }: RecipientRecord) =>
     id === null || unsubscribedAt === null;
-  const before = all.filter(isListed);
-  const existing = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
+  const listed = recipients.filter(isListed);
+  const existing = new Set(listed.map(({ user_id: id, email }) => email ?? Number(id)));
   const requested = new Set<number | string>([...members, ...emails]);
   const newMembers = [...new Set(members)].filter((id) => !existing.has(id));
   await assertMembers(ctx, newMembers);
-  const removed = all.filter(
+  const removed = recipients.filter(
     (recipient) =>
       !isListed(recipient) || !requested.has(recipient.email ?? Number(recipient.user_id)),
   );
@@ -141,7 +141,7 @@ export async function saveRecipients(
     [...new Set(emails)].filter((email) => !existing.has(email)),
   );
   return {
-    members: before.flatMap(({ user_id: id }) => (id === null ? [] : [Number(id)])),
-    emails: before.flatMap(({ email }) => email ?? []),
+    members: listed.flatMap(({ user_id: id }) => (id === null ? [] : [Number(id)])),
+    emails: listed.flatMap(({ email }) => email ?? []),
   };
 }

@@ -23,16 +23,17 @@ import {
 
 const MAX_FILTER_VALUES = 50;
 const unchecked = "Figures of those that aren't there are left out.";
-const values = <S extends z.ZodType>(value: S) => z.array(value).max(MAX_FILTER_VALUES).optional();
+const valuesSchema = <S extends z.ZodType>(value: S) =>
+  z.array(value).max(MAX_FILTER_VALUES).optional();
 
 export const reportFiltersSchema = z
   .object({
     group_by: z.enum([...new Set([...DELIVERY_GROUPINGS, ...SPENDING_GROUPINGS])]).optional(),
-    iso2: values(z.string().regex(/^[A-Za-z]{2}$/)),
-    service_code: values(z.string().min(1).max(40)),
-    key_id: values(referenceTo("/api_keys/{id}", z.int().min(1), { unchecked })),
-    bulk: values(referenceTo("/bulks/{uuid}", z.uuid(), { unchecked })),
-    campaign: values(
+    iso2: valuesSchema(z.string().regex(/^[A-Za-z]{2}$/)),
+    service_code: valuesSchema(z.string().min(1).max(40)),
+    key_id: valuesSchema(referenceTo("/api_keys/{id}", z.int().min(1), { unchecked })),
+    bulk: valuesSchema(referenceTo("/bulks/{uuid}", z.uuid(), { unchecked })),
+    campaign: valuesSchema(
       referenceTo(
         "/short_link_campaigns/{campaign_code}",
         z.string().regex(/^[0-9A-Za-z]{1,36}$/),
@@ -103,8 +104,8 @@ export const reportUpdateSchema = z
         message: `The view \`${view}\` has no such filter.`,
       });
     }
-    const compared = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
-    if (view === "comparison" && compared > MAX_COMPARED) {
+    const comparedCount = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
+    if (view === "comparison" && comparedCount > MAX_COMPARED) {
       const message = `Compare up to ${MAX_COMPARED} bulks and campaigns.`;
       ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
     }

@@ -30,7 +30,7 @@ import {
 import { findRecipients } from "./store-recipients";
 import { findLastRuns } from "./store-runs";
 
-const THIS = "report with this ID";
+const RESOURCE_NAME = "report with this ID";
 
 /** Reports need a person: their role decides what they see. */
 export function getPerson({ actor }: Pick<Context, "actor">) {
@@ -78,7 +78,7 @@ export function assertVisible(
   ctx: Context,
   row: ReportRecord | undefined,
 ): asserts row is ReportRecord {
-  if (row === undefined || !visibleViews(ctx).includes(row.view)) throw notFound(THIS);
+  if (row === undefined || !visibleViews(ctx).includes(row.view)) throw notFound(RESOURCE_NAME);
 }
 
 /** Locks a report that the person may change. Throws `not_found` or `forbidden`. */

@@ -18,14 +18,14 @@ const keepFew = (accountId: number) =>
     ),
   );
 
-async function kept({ make, owner, account }: KitContext, name = REPORT.name) {
+async function createExample({ make, owner, account }: KitContext, name = REPORT.name) {
   await keepFew(account.id);
   const { id } = await make(owner, "POST", "/reports", { ...REPORT, name });
   return { params: { report_id: String(id) } };
 }
 
 async function keptPreview(kit: KitContext) {
-  const { params } = await kept(kit);
+  const { params } = await createExample(kit);
   const reportId = Number(params.report_id);
   const { id } = await kit.make(kit.owner, "POST", `/reports/${reportId}/runs`, {
     kind: "preview",
@@ -64,27 +64,27 @@ export const testKit: TestKit = {
       audit: "report.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getReport: { may: "see reports", exampleRequest: (kit) => kept(kit) },
+    getReport: { may: "see reports", exampleRequest: (kit) => createExample(kit) },
     updateReport: {
       may: "change reports",
       body: { ...REPORT, name: "Every Tuesday" },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       fieldRequests: {
-        "filters.bulk[]": async (kit) => ({ ...(await kept(kit)), body: COMPARISON }),
-        "filters.campaign[]": async (kit) => ({ ...(await kept(kit)), body: COMPARISON }),
+        "filters.bulk[]": async (kit) => ({ ...(await createExample(kit)), body: COMPARISON }),
+        "filters.campaign[]": async (kit) => ({ ...(await createExample(kit)), body: COMPARISON }),
       },
       audit: "report.changed",
     },
     deleteReport: {
       may: "change reports",
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "report.deleted",
     },
-    listReportRuns: { may: "see reports", exampleRequest: (kit) => kept(kit) },
+    listReportRuns: { may: "see reports", exampleRequest: (kit) => createExample(kit) },
     createReportRun: {
       may: "change reports",
       body: { kind: "manual" },
-      exampleRequest: (kit) => kept(kit),
+      exampleRequest: (kit) => createExample(kit),
       audit: "report.sent",
     },
     getReportRun: { may: "see reports", exampleRequest: keptPreview },
@@ -99,7 +99,7 @@ export const testKit: TestKit = {
   },
 
   async fixture(kit, canary) {
-    const { params } = await kept(kit, canary.slice(0, 100));
+    const { params } = await createExample(kit, canary.slice(0, 100));
     const path = `/reports/${params.report_id}/runs`;
     const { id } = await kit.make(kit.owner, "POST", path, { kind: "manual" });
     return { ids: { report_id: [params.report_id], run_id: [String(id)] } };

@@ -50,8 +50,8 @@ async function toFile<T extends Pricelist | MyPricelist>(
   { names, toRow }: Columns<T>,
   format: PricelistFileFormat,
 ): Promise<Uint8Array> {
-  const all: readonly T[] = Array.isArray(lists) ? lists : [lists];
-  const rows = toPages(all.map(toRow));
+  const sheets: readonly T[] = Array.isArray(lists) ? lists : [lists];
+  const rows = toPages(sheets.map(toRow));
   const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, ",");
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -12,8 +12,8 @@ type Query = Record<string, string | string[] | undefined>;
 
 const getFirstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
-  words.find((word) => word === input.toUpperCase()) ?? words[0];
+const choose = <T extends string>(values: readonly [T, ...T[]], input: string): T =>
+  values.find((word) => word === input.toUpperCase()) ?? values[0];
 
 /** Parses a choice; unknown options become the first. Returns null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {

@@ -26,7 +26,7 @@ interface Edition {
   file: Uint8Array | null;
 }
 
-const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
+const cache = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
 /** Hashes content instead of files, as archives of the same prices differ in timestamps. */
 export const createEtag = (content: string | Uint8Array, format: PricelistFormat) =>
@@ -38,7 +38,7 @@ async function renderEdition(
   format: PricelistFormat,
   edition: PricelistEdition,
 ): Promise<Edition> {
-  const cached = kept();
+  const cached = cache();
   if (cached.sheet !== sheet.id) Object.assign(cached, { sheet: sheet.id, editions: new Map() });
   const { editions } = cached;
   const key = `${format} ${edition.currency} ${edition.lang}`;
@@ -57,9 +57,9 @@ async function renderEdition(
 
 /** Returns the matching word, case-insensitively; defaults to the first. */
 export const choose = <T extends string>(
-  words: readonly [T, ...T[]],
+  values: readonly [T, ...T[]],
   input: string | undefined,
-): T => words.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? words[0];
+): T => values.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? values[0];
 
 export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),

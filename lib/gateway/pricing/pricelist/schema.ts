@@ -15,12 +15,12 @@ export const pricelistParamsSchema = z.object({
 });
 
 /** Accepts one of `words` in any case; defaults to the first. */
-function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
+function word<const W extends readonly [string, ...string[]]>(values: W, description: string) {
   return z
     .string()
-    .regex(new RegExp(`^(${words.join("|")})$`, "i"), `Use one of ${words.join(", ")}.`)
+    .regex(new RegExp(`^(${values.join("|")})$`, "i"), `Use one of ${values.join(", ")}.`)
     .optional()
-    .meta({ description: `${description} Defaults to ${words[0]}.`, examples: [words[0]] });
+    .meta({ description: `${description} Defaults to ${values[0]}.`, examples: [values[0]] });
 }
 
 export const pricelistQuerySchema = z.object({
@@ -120,7 +120,10 @@ export const pinnedCountriesUpdateSchema = z
     countries: z
       .array(iso2)
       .max(MAX_PINNED)
-      .refine((all) => new Set(all).size === all.length, "Name each country once.")
+      .refine(
+        (countries) => new Set(countries).size === countries.length,
+        "Name each country once.",
+      )
       .nullable()
       .meta({ description: "null: follow what the account sends to." }),
   })

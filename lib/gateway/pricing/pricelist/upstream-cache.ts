@@ -88,10 +88,10 @@ export class UpstreamCache {
 
   async get(list: UpstreamList): Promise<CachedList | null> {
     const key = [list.country, list.format, list.currency, list.lang].join(" ");
-    const before = this.getAge(key);
-    if (before >= FRESH_MS) {
+    const previousAge = this.getAge(key);
+    if (previousAge >= FRESH_MS) {
       const request = this.refresh(key, list);
-      await (before < MAX_STALE_MS
+      await (previousAge < MAX_STALE_MS
         ? Promise.race([request, setTimeout(this.patienceMs)])
         : request);
     }

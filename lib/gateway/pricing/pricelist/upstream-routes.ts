@@ -4,7 +4,7 @@ import { pricelistParamsSchema, pricelistQuerySchema } from "./schema";
 import { PRICELIST_TYPES } from "./public-pricelist";
 import { getUpstreamPricelist } from "./read-upstream";
 
-const rows = (template: string) =>
+const createRoutes = (template: string) =>
   [
     route({
       method: "get",
@@ -26,4 +26,4 @@ const rows = (template: string) =>
 
 const { PRICELIST_UPSTREAM_URL: template } = env;
 
-export const upstreamPricelistRoutes = template === undefined ? [] : rows(template);
+export const upstreamPricelistRoutes = template === undefined ? [] : createRoutes(template);

@@ -252,7 +252,7 @@ function cacheOf(answers: (string | null)[]) {
 test("requests a list once while it is fresh, for any number of callers", async () => {
   const { clock, get } = cacheOf(["a", "b"]);
   const all = await Promise.all(Array.from({ length: 20 }, get));
-  expect(new Set(all.map((one) => one?.body))).toEqual(new Set(["a"]));
+  expect(new Set(all.map((item) => item?.body))).toEqual(new Set(["a"]));
   clock.now = 9 * MINUTE;
   expect(await get()).toEqual({ body: "a", ageSeconds: 540, isStale: false });
   expect(clock.asked).toBe(1);

@@ -90,9 +90,9 @@ export function parseRateSheet(csv: string): RateRecord[] {
     try {
       const row = readRow(record, line);
       const id = `${row.iso2}/${row.service}/${row.currency}`;
-      const before = seen.get(id);
-      if (before !== undefined) {
-        const message = `${id} stands on line ${before} already.`;
+      const seenRate = seen.get(id);
+      if (seenRate !== undefined) {
+        const message = `${id} stands on line ${seenRate} already.`;
         throw new DomainError("invalid_input", message, { path: `line ${line}` });
       }
       seen.set(id, line);

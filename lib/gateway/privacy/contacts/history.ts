@@ -39,12 +39,12 @@ function toMessage(row: LastSentMessage): TimedEvent {
   const { uuid: id, text, status_code, dlr_code, delivery_at } = row;
   const due = delivery_at === null ? null : toUnix(delivery_at);
   const state = { status_code, dlr_code, delivery_at: due };
-  const at = toUnix(row.created_at);
+  const createdAt = toUnix(row.created_at);
   const event = {
     ...EMPTY_FIELDS,
     kind: "message" as const,
     id,
-    at,
+    at: createdAt,
     text,
     bulk: row.bulk_id,
     ...state,
@@ -53,14 +53,14 @@ function toMessage(row: LastSentMessage): TimedEvent {
 }
 
 function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): TimedEvent {
-  const answered = { message: msg_uuid, bulk: bulk_id };
+  const answeredMessage = { message: msg_uuid, bulk: bulk_id };
   const event = {
     ...EMPTY_FIELDS,
     kind: "reply" as const,
     id,
     at: toUnix(received_at),
     text,
-    ...answered,
+    ...answeredMessage,
   };
   return { ms: uuidTime(id).getTime(), event };
 }
@@ -106,12 +106,12 @@ async function readKinds(
 async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
-    const all = kinds.flat().sort((item, other) => other.ms - item.ms);
-    const last = all[EVENTS_PER_PAGE - 1]?.ms ?? 0;
+    const entries = kinds.flat().sort((a, b) => b.ms - a.ms);
+    const last = entries[EVENTS_PER_PAGE - 1]?.ms ?? 0;
     // If a kind was cut within the last millisecond, the rest would be on no page.
     if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
-    const page = all.filter(({ ms }) => ms >= last);
-    return { page, next: page.length < all.length ? String(last) : null };
+    const page = entries.filter(({ ms }) => ms >= last);
+    return { page, next: page.length < entries.length ? String(last) : null };
   }
 }
 

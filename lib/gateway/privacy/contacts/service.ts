@@ -64,14 +64,15 @@ async function findMatches(
   { limit, offset }: Part,
 ): Promise<string[]> {
   const text = search.words?.join(" ") ?? "";
-  const named = await findPhonesByOwnName(tx, accountId, text, COUNT_LIMIT);
-  if (named.length === 0) return findNumbers(tx, accountId, groups, search, { limit, offset });
-  const placed = await findContactsByPhones(tx, accountId, groups, named);
+  const namedPhones = await findPhonesByOwnName(tx, accountId, text, COUNT_LIMIT);
+  if (namedPhones.length === 0)
+    return findNumbers(tx, accountId, groups, search, { limit, offset });
+  const contacts = await findContactsByPhones(tx, accountId, groups, namedPhones);
   const end = offset + limit;
   const numbers = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
-  const all = new Set([...numbers, ...placed.map(({ phone }) => phone)]);
+  const phones = new Set([...numbers, ...contacts.map(({ phone }) => phone)]);
   // By code points, as the database sorts.
-  return [...all].sort((item, other) => (item < other ? -1 : 1)).slice(offset, end);
+  return [...phones].sort((a, b) => (a < b ? -1 : 1)).slice(offset, end);
 }
 
 async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<Total> {
@@ -126,8 +127,8 @@ export async function assertKnown(tx: Tx, { account }: Context, phone: string): 
 
 /** Returns the time of the erasure, or null if erasable data arrived since. */
 async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
-  const at = await findErasedAt(tx, account.id, phone);
-  return at === null || (await hasTraces(tx, account, phone)) ? null : at;
+  const erasedAt = await findErasedAt(tx, account.id, phone);
+  return erasedAt === null || (await hasTraces(tx, account, phone)) ? null : erasedAt;
 }
 
 async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {

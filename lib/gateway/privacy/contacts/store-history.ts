@@ -73,12 +73,12 @@ export async function countHistory(
   accountId: number,
   phone: string,
 ): Promise<HistoryCounts> {
-  const counted = (from: string) =>
+  const countFrom = (from: string) =>
     `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${COUNT_LIMIT + 1}) AS capped)`;
   const { rows } = await tx.query<HistoryCounts>(
-    `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}`)} AS messages,
-       ${counted("incomings WHERE account_id = $1 AND phone = $2")} AS replies,
-       ${counted(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO_PHONE_SQL})`)} AS clicks`,
+    `SELECT ${countFrom(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}`)} AS messages,
+       ${countFrom("incomings WHERE account_id = $1 AND phone = $2")} AS replies,
+       ${countFrom(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO_PHONE_SQL})`)} AS clicks`,
     [accountId, phone],
   );
   return rows[0] ?? { messages: 0, replies: 0, clicks: 0 };

@@ -46,8 +46,8 @@ async function countAll(
   const { incomings, verify_codes, fraud_checks, form_answers, blocked_numbers: blocked } = placed;
   if (!isMore && blocked === 0) throw notFound("contact with this number");
   const clicks = await countClicksByPhone(tx, account.id, phone);
-  const named = { incomings, verifications: verify_codes, fraud_checks, form_answers };
-  return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
+  const countsByKind = { incomings, verifications: verify_codes, fraud_checks, form_answers };
+  return { counts: { ...others, ...countsByKind, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
 /** Returns a preview, or the time of the erasure if only the block remains. */
@@ -78,8 +78,8 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
       { reason: "number_being_verified", retryAfterSeconds: 60 },
     );
   const { counts, isMore } = await countAll(tx, account, phone);
-  const before = isMore ? null : await findErasedAt(tx, id, phone);
-  if (before !== null) return { ...counts, forgotten_at: before };
+  const erasedAt = isMore ? null : await findErasedAt(tx, id, phone);
+  if (erasedAt !== null) return { ...counts, forgotten_at: erasedAt };
   await eraseRecurringRecipient(tx, id, phone);
   // First, so that no worker sends to the number any more.
   await eraseRuns(tx, id, phone);

@@ -48,8 +48,8 @@ const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
   errors: { form: error },
 });
 
-export const formatConsent = ({ form }: Visit, lang: string, words: string): string =>
-  `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
+export const formatConsent = ({ form }: Visit, lang: string, text: string): string =>
+  `${text}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
 async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<void> {
   const { form, now } = visit;
@@ -57,8 +57,8 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   if (groupId === null) throw new Error("A sign-up form has a group");
   const { phone } = row;
   await subscribePhone(ctx, groupId, phone, row.fields);
-  const words = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
-  await signUp(ctx, { phone, text: formatConsent(visit, row.lang, words) });
+  const consentText = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
+  await signUp(ctx, { phone, text: formatConsent(visit, row.lang, consentText) });
   await updateAnswer(ctx.tx, account.id, {
     ...row,
     state: "done",

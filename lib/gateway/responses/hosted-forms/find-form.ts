@@ -38,7 +38,7 @@ export async function findFields(
   return listNamedColumns(group).filter(({ column }) => form_fields.includes(column));
 }
 
-async function read(tx: Tx, accountId: number, linkId: number, link: string) {
+async function readForm(tx: Tx, accountId: number, linkId: number, link: string) {
   const form = await findFormOfLink(tx, accountId, linkId);
   const account = form === undefined ? null : await findSnapshot(tx, accountId);
   if (form === undefined || account === null) return null;
@@ -65,5 +65,5 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
 export async function findForm(link: string): Promise<HostedForm | null> {
   const name = parseLinkCode(link);
   if (name === null) return null;
-  return readAccount(name.accountId, (tx) => read(tx, name.accountId, name.linkId, link));
+  return readAccount(name.accountId, (tx) => readForm(tx, name.accountId, name.linkId, link));
 }

@@ -28,9 +28,9 @@ const hashSubject = (text: string): string =>
     .slice(0, 22);
 
 /** Returns seconds to wait, or 0. */
-function countAll(all: readonly LimitedSubject[]): Promise<number> {
+function countAll(subjects: readonly LimitedSubject[]): Promise<number> {
   // Own transaction: an attempt counts even if the submission fails.
-  return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
+  return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, subjects)));
 }
 
 interface Sent {

@@ -4,7 +4,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
 
-const answered = z.object({
+const answerSchema = z.object({
   phone: z.string(),
   user_id: z.int().meta({ description: "ID of the account." }),
   created_at: unixTime,
@@ -25,7 +25,7 @@ const SAMPLE = {
 export const phoneSubscribeEvent = defineEvent({
   name: "phone.subscribe",
   description: "Someone signed up with a form, and confirmed it with the code.",
-  data: answered
+  data: answerSchema
     .extend({
       group_id: z.int(),
       additional_data: z
@@ -45,7 +45,7 @@ export const phoneSubscribeEvent = defineEvent({
 export const phoneUnsubscribeEvent = defineEvent({
   name: "phone.unsubscribe",
   description: "Someone unsubscribed with a form.",
-  data: answered
+  data: answerSchema
     .extend({
       group_id: z.int().nullable().meta({ description: "The group that the number left." }),
       unsubscribe_request_id: z.int(),

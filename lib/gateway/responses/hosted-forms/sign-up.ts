@@ -24,15 +24,15 @@ interface SignUp {
 function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> } {
   const errors: Record<string, FormError> = {};
   const values: Partial<Record<ColumnLetter, string>> = {};
-  const read = parseFormPhone(visit);
+  const parsed = parseFormPhone(visit);
   for (const { column } of visit.form.fields) {
     const value = readField(visit, `field_${column}`).replaceAll("\n", " ");
     if (value.length > MAX_VALUE) errors[`field_${column}`] = "value_long";
     else if (value !== "") values[column] = value;
   }
-  if (typeof read === "string") return { errors: { phone: read, ...errors } };
-  if (!KINDS.includes(read.kind)) return { errors: { phone: "phone_mobile", ...errors } };
-  return Object.keys(errors).length > 0 ? { errors } : { phone: read, values };
+  if (typeof parsed === "string") return { errors: { phone: parsed, ...errors } };
+  if (!KINDS.includes(parsed.kind)) return { errors: { phone: "phone_mobile", ...errors } };
+  return Object.keys(errors).length > 0 ? { errors } : { phone: parsed, values };
 }
 
 /** Returns the page of an answer, which stays the same across resubmissions. */
@@ -96,18 +96,18 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
  * blocked it only decides whether a code is sent.
  */
 export async function startSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
-  const read = readSignUp(visit);
-  if ("errors" in read) return { page: "form", errors: read.errors };
+  const parsed = readSignUp(visit);
+  if ("errors" in parsed) return { page: "form", errors: parsed.errors };
   const { account } = visit.form;
-  const { e164 } = read.phone;
+  const { e164 } = parsed.phone;
   const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
   if (answer !== undefined) return choosePage(visit, answer, e164);
   const isPaid = await canPay(visit, e164, answerId);
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
-  const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;
+  const seconds = isPaid ? await countCode(account.id, account.iso2, parsed.phone) : 0;
   if (seconds > 0) return { page: "limited", seconds };
   // Own transaction: form visitors have no session.
-  const row = await withAccount(account.id, (tx) => store(tx, visit, read, { answerId, isPaid }));
+  const row = await withAccount(account.id, (tx) => store(tx, visit, parsed, { answerId, isPaid }));
   if (row === undefined) throw new Error("The answer was not stored");
   return choosePage(visit, row, e164);
 }

@@ -26,13 +26,13 @@ interface UnsubscribeInput {
 
 function readFarewell(visit: Visit): UnsubscribeInput | { errors: Record<string, FormError> } {
   const { recipient } = visit.form;
-  const read = recipient === null ? parseFormPhone(visit) : { e164: recipient };
+  const parsed = recipient === null ? parseFormPhone(visit) : { e164: recipient };
   const comment = readField(visit, "comment");
   const errors: Record<string, FormError> = {};
   if (comment.length > MAX_COMMENT) errors.comment = "value_long";
-  if (typeof read === "string") return { errors: { phone: read, ...errors } };
+  if (typeof parsed === "string") return { errors: { phone: parsed, ...errors } };
   if (Object.keys(errors).length > 0) return { errors };
-  return { phone: read.e164, reason: parseReason(readField(visit, "reason")), comment };
+  return { phone: parsed.e164, reason: parseReason(readField(visit, "reason")), comment };
 }
 
 function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeInput): string {
@@ -52,11 +52,11 @@ async function completeUnsubscribe(
   const { form, lang, now } = visit;
   const { tx, account } = ctx;
   const { phone, reason, comment } = farewell;
-  const last = await findLatestKind(tx, account.id, phone);
-  const stood = await unsubscribePhone(ctx, form.groupId, phone, reason);
+  const latestKind = await findLatestKind(tx, account.id, phone);
+  const wasSubscribed = await unsubscribePhone(ctx, form.groupId, phone, reason);
   const text = formatConsent(visit, lang, formatFarewell(visit, farewell));
   const isNew = await optOut(ctx, { phone, text }, "form");
-  if (!isNew && !stood && last === "unsubscribed") return;
+  if (!isNew && !wasSubscribed && latestKind === "unsubscribed") return;
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
     toOccurrence(phoneUnsubscribeEvent, answerId, {
@@ -81,8 +81,8 @@ async function completeUnsubscribe(
  * is known.
  */
 export async function unsubscribe(visit: Visit, answerId: string): Promise<VisitResult> {
-  const read = readFarewell(visit);
-  if ("errors" in read) return { page: "form", errors: read.errors };
+  const parsed = readFarewell(visit);
+  if ("errors" in parsed) return { page: "form", errors: parsed.errors };
   const { form, lang, ip, now } = visit;
   const { id: accountId } = form.account;
   const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
@@ -97,11 +97,11 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Visit
       state: "done",
       link_id: String(form.linkId),
       lang,
-      phone: read.phone,
+      phone: parsed.phone,
       fields: {},
       ip: ip === "" ? null : ip,
-      reason: read.reason,
-      comment: read.comment === "" ? null : read.comment,
+      reason: parsed.reason,
+      comment: parsed.comment === "" ? null : parsed.comment,
       message: null,
       sends: 0,
       sent_at: null,
@@ -109,9 +109,9 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Visit
       done_at: now,
       erase_at: eraseDoneAt(now),
     });
-    if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, read, { answerId, number });
-    const answer = isNew ? read : await findAnswer(tx, accountId, answerId);
-    if (answer?.phone === read.phone) return { page: "unsubscribed" };
+    if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, parsed, { answerId, number });
+    const answer = isNew ? parsed : await findAnswer(tx, accountId, answerId);
+    if (answer?.phone === parsed.phone) return { page: "unsubscribed" };
     return { page: "form", errors: { form: "form_expired" } };
   });
 }

@@ -26,8 +26,9 @@ function peopleChanges(
   const changes = new Map<string, number>();
   for (const click of before) {
     const now = after.get(click.request_id);
-    const change = Number(now !== undefined && isPerson(now)) - Number(isPerson(click));
-    if (change !== 0) changes.set(click.link_id, (changes.get(click.link_id) ?? 0) + change);
+    const difference = Number(now !== undefined && isPerson(now)) - Number(isPerson(click));
+    if (difference !== 0)
+      changes.set(click.link_id, (changes.get(click.link_id) ?? 0) + difference);
   }
   return changes;
 }

@@ -105,12 +105,12 @@ async function classifyOfAccount(
   const delivered = await findDeliveryTimes(tx, accountId, messages);
   const dayZone = await readTimeZone(tx, accountId);
   const repeats = clicks.filter(({ is_repeat }) => is_repeat);
-  const before = await findClassifiedKeys(tx, accountId, repeats);
+  const classifiedKeys = await findClassifiedKeys(tx, accountId, repeats);
   const classified: ClassifiedClick[] = [];
   for (const click of clicks) {
     const link = links.get(click.link_id);
     // Skips clicks whose campaign was deleted meanwhile.
-    if (link === undefined || before.has(click.click_key)) continue;
+    if (link === undefined || classifiedKeys.has(click.click_key)) continue;
     const deliveredAt = delivered.get(link.message ?? "");
     classified.push(await classify(click, link, deliveredAt, dayZone));
   }

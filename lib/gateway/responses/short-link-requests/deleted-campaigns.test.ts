@@ -30,7 +30,7 @@ test("hides a deleted campaign's clicks at once, and keeps others'", async () =>
   await send(account, "DELETE", `/short_link_campaigns/${gone.id}`);
 
   expect(
-    (await read("/short_link_requests")).map((one: { short_link: string }) => one.short_link),
+    (await read("/short_link_requests")).map((item: { short_link: string }) => item.short_link),
   ).toEqual([`/short_links/${other.code}`]);
   expect((await send(account, "GET", `/short_link_requests/${click.id}`)).status).toBe(404);
   expect(await read(`/sms/${gone.message}/requests`)).toEqual([]);

@@ -22,8 +22,8 @@ function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zon
   if (column === "time_zone") return zone;
   if (column === "campaign") return row.campaign;
   if (column === "local_date") {
-    const wall = wallTimeAt(toUnix(row.asked_at), zone);
-    return `${dayText(wall)} ${clockText(wall)}`;
+    const wallTime = wallTimeAt(toUnix(row.asked_at), zone);
+    return `${dayText(wallTime)} ${clockText(wallTime)}`;
   }
   return toClick(ctx.account.id, "")(row)[column];
 }

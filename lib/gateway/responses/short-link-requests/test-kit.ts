@@ -4,7 +4,7 @@ import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 const see = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
 
-async function made({ make, owner }: KitContext, userAgent?: string) {
+async function createExample({ make, owner }: KitContext, userAgent?: string) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
   const { code, linkId } = await linkForTest(owner.accountId, id);
   const request = await clickForTest(owner.accountId, id, linkId, userAgent ? { userAgent } : {});
@@ -30,18 +30,20 @@ export const testKit: TestKit = {
     getClick: {
       ...see,
       exampleRequest: async (context) => ({
-        params: { short_link_request_id: (await made(context)).request },
+        params: { short_link_request_id: (await createExample(context)).request },
       }),
     },
     listLinkClicks: {
       ...see,
-      exampleRequest: async (context) => ({ params: { short_code: (await made(context)).code } }),
+      exampleRequest: async (context) => ({
+        params: { short_code: (await createExample(context)).code },
+      }),
       noFilter: "The code names its account, which is compared before anything is read.",
     },
     listCampaignClicks: {
       ...see,
       exampleRequest: async (context) => ({
-        params: { campaign_code: (await made(context)).campaign },
+        params: { campaign_code: (await createExample(context)).campaign },
       }),
     },
     listBulkClicks: { ...see, exampleRequest: bulk },
@@ -49,6 +51,6 @@ export const testKit: TestKit = {
   },
 
   async fixture(context, canary) {
-    return { ids: { short_link_request_id: [(await made(context, canary)).request] } };
+    return { ids: { short_link_request_id: [(await createExample(context, canary)).request] } };
   },
 };

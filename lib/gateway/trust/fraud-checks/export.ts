@@ -44,8 +44,8 @@ type PlainColumn = "id" | "callback_data" | "service_code" | "status_code" | "ri
 
 function toCell(row: ExportedCheck, column: FraudExportColumn): Cell {
   const check = toFraudCheck(row);
-  const read = CELLS[column];
-  return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
+  const toCellValue = CELLS[column];
+  return toCellValue === undefined ? check[column as PlainColumn] : (toCellValue(check) ?? null);
 }
 
 /** Throws 422 if an Excel file would exceed its row limit. */

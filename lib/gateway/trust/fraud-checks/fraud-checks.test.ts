@@ -68,10 +68,10 @@ const onDone = async (_: unknown, due: DueCheck) => void done.push(due);
 
 /** Works on what is due in this account. Returns what each try came to. */
 async function work(check: FraudChecker = finds, now?: () => Date) {
-  const due = (await findDue(1_000, [], now?.())).filter((one) => one.accountId === account.id);
+  const due = (await findDue(1_000, [], now?.())).filter((item) => item.accountId === account.id);
   return Promise.all(
-    due.map((one) =>
-      runFraudCheck(one, { check, onDone, ...(now && { now }) }).catch(
+    due.map((item) =>
+      runFraudCheck(item, { check, onDone, ...(now && { now }) }).catch(
         (error: Error) => error.message,
       ),
     ),
@@ -324,9 +324,9 @@ describe("check input", () => {
   ])("rejects %s with 400 at its field", async (_, more, field) => {
     const { status, body } = await send(account, "POST", "/fraud-checks", { ...BODY, ...more });
     expect(status).toBe(400);
-    expect(body.violations.map((one: { propertyPath: string }) => one.propertyPath)).toContain(
-      field,
-    );
+    expect(
+      body.violations.map((violation: { propertyPath: string }) => violation.propertyPath),
+    ).toContain(field);
   });
 
   test("can be searched by its parts", async () => {
@@ -341,7 +341,7 @@ describe("check input", () => {
     ]) {
       const { body } = await send(account, "GET", `/fraud-checks?${query}`);
       expect(
-        body.map((one: { id: string }) => one.id),
+        body.map((item: { id: string }) => item.id),
         query,
       ).toEqual([id]);
     }
@@ -353,7 +353,7 @@ test("lists checks of one number, and not those of a longer one", async () => {
   await create({ phone: "+4917139200551" });
   for (const phone of ["+491713920055", "0171 3920055"]) {
     const { body } = await send(account, "GET", `/fraud-checks?phone=${encodeURIComponent(phone)}`);
-    expect(body.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(body.map((item: { id: string }) => item.id)).toEqual([id]);
   }
 });
 

@@ -42,16 +42,16 @@ const ip = z
     withReason("An IP is an IPv4 or IPv6 address without port and zone.", "ip_unreadable"),
   );
 
-const text = ({ min, max }: { min: number; max: number }) => z.string().min(min).max(max);
+const textSchema = ({ min, max }: { min: number; max: number }) => z.string().min(min).max(max);
 const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use two capital letters, such as DE.");
 
 const addressSchema = z
   .object({
     iso2,
-    city: text(L.city).nullable(),
-    postcode: text(L.postcode).nullish(),
-    street_number: text(L.streetNumber).nullish(),
-    street_name: text(L.streetName).nullable(),
+    city: textSchema(L.city).nullable(),
+    postcode: textSchema(L.postcode).nullish(),
+    street_number: textSchema(L.streetNumber).nullish(),
+    street_name: textSchema(L.streetName).nullable(),
   })
   .meta({ id: "FraudAddress" });
 

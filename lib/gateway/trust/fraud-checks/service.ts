@@ -132,14 +132,14 @@ export async function createFraudChecks(
 ): Promise<Batch<FraudCheck>> {
   const rates = await loadRates(ctx);
   const begins = ctx.now().getTime();
-  const read = await readEntries(entries, (entry, index) => {
+  const parsed = await readEntries(entries, (entry, index) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return toNewCheck(ctx, entry, rates, new Date(begins + index * CHECK_DELAY_MS));
   });
-  const right = read.filter((item): item is NewFraudCheck => !(item instanceof DomainError));
+  const right = parsed.filter((item): item is NewFraudCheck => !(item instanceof DomainError));
   const rows = (await insertFraudChecks(ctx.tx, ctx.account.id, right)).values();
   return {
-    entries: read.map((item) => {
+    entries: parsed.map((item) => {
       if (item instanceof DomainError) return { error: item };
       const { value } = rows.next();
       if (value === undefined) throw new Error("A fraud check has no result");

@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const BODY = { service_code: "pro", phone: "+491713920001" };
 
-const created = async ({ make, account }: KitContext, more: object = {}) => {
+const createExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { id } = await make(account, "POST", "/fraud-checks", { ...BODY, ...more });
   return { params: { id: id as string } };
 };
@@ -25,7 +25,11 @@ export const testKit: TestKit = {
     },
     listFraudChecks: { may: "see fraudChecks", keys: ["messaging", "read"] },
     exportFraudChecks: { may: "change exportPersonal", keys: ["messaging", "read"] },
-    getFraudCheck: { may: "see fraudChecks", keys: ["messaging", "read"], exampleRequest: created },
+    getFraudCheck: {
+      may: "see fraudChecks",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     getFraudCheckPrices: {
       may: "see fraudChecks",
       keys: ["messaging", "read"],
@@ -34,13 +38,13 @@ export const testKit: TestKit = {
     deleteFraudCheck: {
       may: "change fraudChecks",
       keys: ["messaging"],
-      exampleRequest: created,
+      exampleRequest: createExample,
       audit: "fraud_check.deleted",
     },
   },
 
   async fixture(context, canary) {
-    const { params } = await created(context, { callback_data: canary.slice(0, 36) });
+    const { params } = await createExample(context, { callback_data: canary.slice(0, 36) });
     return { ids: { id: [params.id] }, canaries: [params.id] };
   },
 };

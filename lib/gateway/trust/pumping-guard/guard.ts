@@ -47,8 +47,8 @@ interface Figures {
 const listCounterKeys = (item: GuardedAttempt): CounterKey[] =>
   Object.values(toGroupKeys(item)).map((key) => ({ accountId: item.accountId, key }));
 
-function unique<T>(all: readonly T[], getId: (item: T) => string): T[] {
-  return [...new Map(all.map((item) => [getId(item), item])).values()];
+function removeDuplicates<T>(items: readonly T[], getId: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [getId(item), item])).values()];
 }
 
 interface Added {
@@ -131,7 +131,7 @@ export class Guard {
     added.attempts += 1;
     added.amount += amount;
     for (const { size, bucket } of times) {
-      const existing = added.buckets.find((one) => one.size === size && one.bucket === bucket);
+      const existing = added.buckets.find((item) => item.size === size && item.bucket === bucket);
       if (existing === undefined) {
         const { accountId } = key;
         added.buckets.push({ accountId, key: key.key, size, bucket, attempts: 1, amount });
@@ -166,8 +166,8 @@ export async function openGuard(
   if (isBlind) return new Guard(await lockAllSettings(tx, accounts), null);
   const { settings, ...figures } = await lockGuards(tx, {
     accounts,
-    phones: unique<VerifiedDestination>(attempts, destinationId),
-    keys: unique(attempts.flatMap(listCounterKeys), counterId),
+    phones: removeDuplicates<VerifiedDestination>(attempts, destinationId),
+    keys: removeDuplicates(attempts.flatMap(listCounterKeys), counterId),
     now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
   });
   return new Guard(settings, figures);

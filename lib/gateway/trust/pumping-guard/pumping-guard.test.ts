@@ -73,7 +73,7 @@ describe("limits per number", () => {
 
   test("apply to concurrent requests", async () => {
     const same = await Promise.all(Array.from({ length: 10 }, () => verify()));
-    expect(same.filter((one) => one === "passed")).toHaveLength(1);
+    expect(same.filter((item) => item === "passed")).toHaveLength(1);
     const block: string[] = [];
     for (const lot of [0, 10, 20, 30]) {
       const ten = Array.from({ length: 10 }, (_, at) =>
@@ -81,7 +81,7 @@ describe("limits per number", () => {
       );
       block.push(...(await Promise.all(ten)));
     }
-    expect(block.filter((one) => one === "passed")).toHaveLength(20);
+    expect(block.filter((item) => item === "passed")).toHaveLength(20);
   });
 
   test("are separate for each account", async () => {

@@ -31,8 +31,8 @@ async function findHumanSignal(
 ): Promise<HumanSignal | null> {
   if (stop.sign !== null) return stop.sign;
   if (contacts.has(stop.phone)) return "contact";
-  const before = uuidLowerBound(stop.stopped_at);
-  const sent = await findSentTo(tx, accountId, { phone: stop.phone, before }, MESSAGES);
+  const lowerBound = uuidLowerBound(stop.stopped_at);
+  const sent = await findSentTo(tx, accountId, { phone: stop.phone, before: lowerBound }, MESSAGES);
   return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
 }
 
@@ -74,13 +74,13 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
       ...range,
       limit: MAX_REPORTED_PREFIXES,
     });
-    const all = days.map(toStopTotals);
+    const totals = days.map(toStopTotals);
     const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);
     return {
       currency,
       from: toUnix(from),
       to: toUnix(to),
-      stopped: all.reduce((sum, { stopped }) => sum + stopped, 0),
+      stopped: totals.reduce((sum, { stopped }) => sum + stopped, 0),
       saved: microToNumber(amount),
       unchecked: Number(reasons.find(({ reason }) => reason === "unchecked")?.stops ?? 0),
       days: days.map((row) => ({ day: toUnix(row.day), ...toStopTotals(row) })),

@@ -74,8 +74,8 @@ export function listPrefixes(ctx: Context): Promise<AllowedPrefixes> {
 export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Promise<AllowedPrefix> {
   const { tx, account } = ctx;
   await lockSettings(tx, account.id);
-  const all = await findPrefixes(tx, account.id);
-  if (all.length >= MAX_PREFIXES && !all.some(({ prefix }) => prefix === input.prefix)) {
+  const prefixes = await findPrefixes(tx, account.id);
+  if (prefixes.length >= MAX_PREFIXES && !prefixes.some(({ prefix }) => prefix === input.prefix)) {
     throw new DomainError("unprocessable", `Up to ${MAX_PREFIXES} prefixes can be allowed.`, {
       reason: "too_many_prefixes",
       limit: MAX_PREFIXES,

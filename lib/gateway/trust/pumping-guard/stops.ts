@@ -18,7 +18,7 @@ export interface RecordedStop {
 
 const FLUSH_MS = 200;
 /** Maximum waiting stops; further ones are dropped, so an attack can't exhaust memory. */
-const LIMIT = 20_000;
+const MAX_WAITING_STOPS = 20_000;
 const BATCH_SIZE = 1_000;
 
 const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -29,7 +29,7 @@ let writing: Promise<void> | undefined;
 
 /** Queues a stop, which is written in a separate transaction. */
 export function recordStop(stop: RecordedStop): void {
-  if (waiting.length >= LIMIT) return;
+  if (waiting.length >= MAX_WAITING_STOPS) return;
   waiting.push(stop);
   timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
 }
@@ -76,15 +76,15 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   );
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, all]) => {
-      const [{ at, attempt, reason }] = all;
+    .map(([, rows]) => {
+      const [{ at, attempt, reason }] = rows;
       return {
         day: startOfUnit(at, DAY_MS),
         iso2: attempt.iso2,
         reason,
         prefix: toPrefix(attempt.phone),
-        stops: String(all.length),
-        amount: String(all.reduce((sum, item) => sum + item.attempt.amount, 0n)),
+        stops: String(rows.length),
+        amount: String(rows.reduce((sum, item) => sum + item.attempt.amount, 0n)),
       };
     });
 }

@@ -24,22 +24,22 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return rows[0];
 }
 
-/** Locks settings until COMMIT, so an account's verifications are judged one at a time. Creates missing settings. */
+/** Locks settings until COMMIT, which serializes the account's verifications. Creates missing settings. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const lock = () =>
     tx.query<SettingsRecord>(
       `SELECT ${SETTINGS} FROM pumping_settings WHERE account_id = $1 FOR UPDATE`,
       [accountId],
     );
-  const [found] = (await lock()).rows;
-  if (found !== undefined) return found;
+  const [existing] = (await lock()).rows;
+  if (existing !== undefined) return existing;
   await tx.query(
     "INSERT INTO pumping_settings (account_id) VALUES ($1) ON CONFLICT (account_id) DO NOTHING",
     [accountId],
   );
-  const [made] = (await lock()).rows;
-  if (made === undefined) throw new Error("Settings of the pumping guard are gone");
-  return made;
+  const [created] = (await lock()).rows;
+  if (created === undefined) throw new Error("Settings of the pumping guard are gone");
+  return created;
 }
 
 export async function saveSettings(

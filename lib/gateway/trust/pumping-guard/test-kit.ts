@@ -4,7 +4,7 @@ import { insertStops, type StopRecord } from "./store-stops";
 
 const keys = ["messaging", "read"] as const;
 
-const allowed = async ({ make, owner }: KitContext) => {
+const createAllowedExample = async ({ make, owner }: KitContext) => {
   const path = "/pumping_guard/allowed_prefixes";
   const { id } = await make(owner, "POST", path, { prefix: "+49171392" });
   return { params: { prefix_id: id as string } };
@@ -30,7 +30,7 @@ export const testKit: TestKit = {
     },
     deleteAllowedPrefix: {
       may: "change accountSettings",
-      exampleRequest: allowed,
+      exampleRequest: createAllowedExample,
       audit: "pumping_guard.prefix_removed",
     },
     listPumpingStops: { may: "see verification", keys },

@@ -14,11 +14,11 @@ const CODE = "code";
 const invalid = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
 
-function prefixPaths(error: unknown, at: string): unknown {
+function prefixPaths(error: unknown, path: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
-    violations: error.violations.map((item) => ({ ...item, path: `${at}.${item.path}` })),
+    violations: error.violations.map((item) => ({ ...item, path: `${path}.${item.path}` })),
     ...(reason !== undefined && { reason }),
     ...(limit !== undefined && { limit }),
   });

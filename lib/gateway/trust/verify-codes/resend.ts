@@ -105,8 +105,8 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
       answer: response,
       idempotency: ctx.idempotency ?? null,
       now,
-      findRefusal: (locked, all) =>
-        all.length === steps.length ? findRefusal(locked, all, now) : tooSoon(MIN_RESEND_SECONDS),
+      findRefusal: (locked, rows) =>
+        rows.length === steps.length ? findRefusal(locked, rows, now) : tooSoon(MIN_RESEND_SECONDS),
     }),
   );
   if (outcome.kind === "refused") throw outcome.error;

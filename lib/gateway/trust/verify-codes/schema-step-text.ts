@@ -24,8 +24,8 @@ export function textOfStep(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,
 ): string {
-  const words = getStepWords(step, wording);
-  if (step.channel !== "voice") return words;
+  const text = getStepWords(step, wording);
+  if (step.channel !== "voice") return text;
   const spelled = `<say-as interpret-as="characters">${CODE_PLACEHOLDER}</say-as>`;
-  return `<speak>${escapeXml(words).replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;
+  return `<speak>${escapeXml(text).replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;
 }

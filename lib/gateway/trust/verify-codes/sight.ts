@@ -25,7 +25,7 @@ export interface MessageState {
 
 const WAITING_STEP: StepStatus = { outcome: "waiting", isSent: false, isSettled: false };
 
-const failed = (reason: StepReason, isSent: boolean): StepStatus => {
+const toFailedStatus = (reason: StepReason, isSent: boolean): StepStatus => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
 };
 
@@ -43,13 +43,13 @@ export function checkMessage(
   { channel }: Pick<StepRecord, "channel">,
   message: MessageState | undefined,
 ): StepStatus {
-  if (message === undefined) return failed("error", false);
+  if (message === undefined) return toFailedStatus("error", false);
   const { status_code: status, dlr_code: dlr } = message;
   if (status === WAITING) return WAITING_STEP;
-  if (status !== HANDED_OVER) return failed(REASONS[status] ?? "refused", false);
+  if (status !== HANDED_OVER) return toFailedStatus(REASONS[status] ?? "refused", false);
   const isSuccess = channel === "sms" || dlr === DELIVERED;
   if (!isSuccess && FAILED_DLR_CODES.some((code) => code === dlr))
-    return failed("undelivered", true);
+    return toFailedStatus("undelivered", true);
   return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
 }
 
@@ -59,6 +59,6 @@ export function checkMessage(
  */
 export function checkMessenger(state: CodeState | "asked" | undefined): StepStatus {
   if (state === undefined || state === "asked") return { ...WAITING_STEP, isSettled: true };
-  if (state === "failed") return failed("undelivered", true);
+  if (state === "failed") return toFailedStatus("undelivered", true);
   return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };
 }

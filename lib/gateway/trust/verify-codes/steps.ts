@@ -54,7 +54,7 @@ function findTemplateProblem(template: string): StepProblem | null {
   return null;
 }
 
-function stepProblems(step: VerifyStepCreate, at: string): Violation[] {
+function stepProblems(step: VerifyStepCreate, path: string): Violation[] {
   const problems: [string, StepProblem][] = [];
   const isMessenger = step.channel === "messenger";
   if (!isMessenger && step.timeout_sec != null)
@@ -69,7 +69,7 @@ function stepProblems(step: VerifyStepCreate, at: string): Violation[] {
   const template = step.template == null ? null : findTemplateProblem(step.template);
   if (template !== null && !isMessenger) problems.push(["template", template]);
   return problems.map(([field, problem]) => {
-    return { ...problem, path: `${at}.${field}`, code: "invalid_input" };
+    return { ...problem, path: `${path}.${field}`, code: "invalid_input" };
   });
 }
 
@@ -85,10 +85,10 @@ function findOrderProblem(steps: readonly VerifyStepCreate[], index: number): St
 /** Throws `invalid_input`, naming each field, for contradictory steps. */
 export function assertSteps({ routing_strategy: steps, web_otp: domain }: VerifyCreate): void {
   const violations = steps.flatMap((step, index) => {
-    const at = `routing_strategy[${index}]`;
+    const path = `routing_strategy[${index}]`;
     const order = findOrderProblem(steps, index);
-    const own = stepProblems(step, at);
-    if (order !== null) own.push({ ...order, path: `${at}.channel`, code: "invalid_input" });
+    const own = stepProblems(step, path);
+    if (order !== null) own.push({ ...order, path: `${path}.channel`, code: "invalid_input" });
     return own;
   });
   if (domain != null && !steps.some(({ channel }) => channel === "sms")) {
@@ -108,15 +108,16 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-function prefixStep(error: unknown, at: string): unknown {
+function prefixStep(error: unknown, stepPath: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
-  const path = error.violations[0]?.path;
-  const field = path === "text" ? "template" : path;
+  const errorPath = error.violations[0]?.path;
+  const field = errorPath === "text" ? "template" : errorPath;
   return new DomainError(code, message, {
     ...(reason !== undefined && { reason }),
     ...(limit !== undefined && { limit }),
-    path: field === "template" || field === "sender_id" ? `${at}.${field}` : (field ?? at),
+    path:
+      field === "template" || field === "sender_id" ? `${stepPath}.${field}` : (field ?? stepPath),
   });
 }
 

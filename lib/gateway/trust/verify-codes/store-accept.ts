@@ -37,16 +37,19 @@ const INSERT_STEPS = groupStatement(
 
 const toBase64OrNull = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
-export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
-  return [await codesStatement(all), await insertSteps(all)];
+export async function insertVerifications(
+  verifications: readonly NewVerification[],
+): Promise<Statement[]> {
+  return [await codesStatement(verifications), await insertSteps(verifications)];
 }
 
-async function codesStatement(all: readonly NewVerification[]): Promise<Statement> {
-  const mapRows = <T>(read: (row: VerifyRecord) => T): T[] => all.map(({ row }) => read(row));
+async function codesStatement(verifications: readonly NewVerification[]): Promise<Statement> {
+  const mapRows = <T>(toValue: (row: VerifyRecord) => T): T[] =>
+    verifications.map(({ row }) => toValue(row));
   return {
     ...(await INSERT_VERIFICATIONS()),
     values: [
-      plainArray(all.map(({ accountId }) => accountId)),
+      plainArray(verifications.map(({ accountId }) => accountId)),
       plainArray(mapRows(({ id }) => id)),
       timeArray(mapRows((row) => row.created_at)),
       textArray(mapRows(({ phone }) => phone)),
@@ -69,12 +72,13 @@ async function codesStatement(all: readonly NewVerification[]): Promise<Statemen
 }
 
 export async function insertSteps(
-  all: readonly Pick<NewVerification, "accountId" | "steps">[],
+  verifications: readonly Pick<NewVerification, "accountId" | "steps">[],
 ): Promise<Statement> {
-  const steps = all.flatMap(({ accountId, steps: own }) =>
+  const steps = verifications.flatMap(({ accountId, steps: own }) =>
     own.map((step) => ({ accountId, step })),
   );
-  const mapSteps = <T>(read: (step: StepRecord) => T): T[] => steps.map(({ step }) => read(step));
+  const mapSteps = <T>(toValue: (step: StepRecord) => T): T[] =>
+    steps.map(({ step }) => toValue(step));
   return {
     ...(await INSERT_STEPS()),
     values: [

@@ -18,9 +18,9 @@ export const VERIFICATIONS: ListSource<VerifyRecord, typeof VERIFY_LIST> = {
   orderBy: { created_at: ["created_at", "id"] },
 };
 
-async function find(tx: Tx, accountId: number, id: string, more: string) {
+async function find(tx: Tx, accountId: number, id: string, suffix: string) {
   const { rows } = await tx.query<VerifyRecord>(
-    `SELECT ${VERIFY_COLUMNS} FROM verify_codes WHERE account_id = $1 AND id = $2${more}`,
+    `SELECT ${VERIFY_COLUMNS} FROM verify_codes WHERE account_id = $1 AND id = $2${suffix}`,
     [accountId, id],
   );
   return rows[0];

@@ -9,14 +9,14 @@ const BODY = {
 };
 
 /** The suites ask for the same number over and over. */
-const allowed = async ({ make, owner }: KitContext) => {
+const createAllowedExample = async ({ make, owner }: KitContext) => {
   await make(owner, "POST", "/pumping_guard/allowed_prefixes", { prefix: "+49171392" });
   return {};
 };
 
-const created = async (context: KitContext, more: object = {}) => {
+const createExample = async (context: KitContext, more: object = {}) => {
   const { make, account } = context;
-  await allowed(context);
+  await createAllowedExample(context);
   const { id } = await make(account, "POST", "/verify_codes", { ...BODY, ...more });
   return { params: { id: id as string } };
 };
@@ -28,7 +28,7 @@ export const testKit: TestKit = {
       keys: ["messaging"],
       body: BODY,
       // The document's number is British: accounts choose the countries to which codes may go.
-      exampleRequest: async (context) => ({ ...(await allowed(context)), body: BODY }),
+      exampleRequest: async (context) => ({ ...(await createAllowedExample(context)), body: BODY }),
       audit: { none: "the verification itself is the record: who, when, with which key" },
       noFilter: "It reads nothing but what it has just written, by a new ID.",
     },
@@ -41,14 +41,14 @@ export const testKit: TestKit = {
     getVerifyCode: {
       may: "see verification",
       keys: ["messaging", "read"],
-      exampleRequest: created,
+      exampleRequest: createExample,
     },
     resendVerifyCode: {
       may: "change verification",
       keys: ["messaging"],
       // Its step has been taken, a while ago.
       exampleRequest: async (context) => {
-        const request = await created(context);
+        const request = await createExample(context);
         await asOwner((tx) =>
           tx.query(
             `UPDATE verify_codes SET status = 10, due_at = NULL, created_at = now() - interval '1 minute'
@@ -64,13 +64,13 @@ export const testKit: TestKit = {
       may: "change verification",
       keys: ["messaging"],
       body: { code: "000000" },
-      exampleRequest: created,
+      exampleRequest: createExample,
       audit: { none: "its answer is in the verification: when it matched, how many were wrong" },
     },
   },
 
   async fixture(context, canary) {
-    const { params } = await created(context, { payload: canary });
+    const { params } = await createExample(context, { payload: canary });
     return { ids: { id: [params.id] }, canaries: [params.id] };
   },
 };

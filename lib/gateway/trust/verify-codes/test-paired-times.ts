@@ -1,4 +1,4 @@
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 
 /** Something whose time is compared; awaited. */
 export type Timed = (round: number) => unknown;
@@ -19,7 +19,7 @@ export async function sharesSlower(
   runs: Readonly<Record<string, Timed>>,
   { rounds, warmUp, before }: { rounds: number; warmUp: number; before?: () => Promise<unknown> },
 ): Promise<Record<string, number>> {
-  const random = seeded(1);
+  const random = createSeededRandom(1);
   const names = Object.keys(runs);
   const [reference = ""] = names;
   const slower: Record<string, number> = {};

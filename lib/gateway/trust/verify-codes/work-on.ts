@@ -61,7 +61,7 @@ const POLL_SECONDS = 15;
 const MAX_FAILURES = 15;
 
 const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
-const earliest = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
+const getEarlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
 
 type Next =
   | { kind: "nothing" }
@@ -110,7 +110,7 @@ function checkEnded(progress: Progress): void {
     row.sealed_code === null ? null : retainedUntil,
   ];
   const next = delays.reduce(
-    (first, wait) => (wait === null ? first : earliest(wait, first)),
+    (first, wait) => (wait === null ? first : getEarlier(wait, first)),
     null,
   );
   progress.change({
@@ -140,7 +140,7 @@ async function startMessenger(
     await progress.fail(step, "no_route");
     return { kind: "nothing" };
   }
-  const endsAt = earliest(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
+  const endsAt = getEarlier(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
   progress.start(step, { ends_at: endsAt, carrier: choice.name });
   progress.change({ status: VERIFY_IN_PROGRESS });
   return scheduleRecheck(progress, step, endsAt);
@@ -153,7 +153,7 @@ async function startMessenger(
 function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Next {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
-  progress.change({ due_at: earliest(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
+  progress.change({ due_at: getEarlier(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
   const code = openCode(row.account_id, row.id, row.sealed_code);
   const { phone, lang } = row;
   return {
@@ -178,7 +178,7 @@ async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promi
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
-  else progress.change({ due_at: earliest(addSeconds(now, POLL_SECONDS), endsAt) });
+  else progress.change({ due_at: getEarlier(addSeconds(now, POLL_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
@@ -234,7 +234,7 @@ async function recordAnswer(
       } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
       else if (isCurrent && outcome.kind === "temporary") {
         const again = new Date(now.getTime() + outcome.retryAfterMs);
-        progress.change({ due_at: earliest(again, step.ends_at) });
+        progress.change({ due_at: getEarlier(again, step.ends_at) });
       } else if (isCurrent) progress.change({ due_at: step.ends_at });
       await progress.flush();
     },
@@ -263,7 +263,7 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
 async function updateOpenVerification(
   due: DueVerification,
   now: Date,
-  change: (progress: Progress) => Promise<void>,
+  updateProgress: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   await asAccountWorker(
     due.accountId,
@@ -271,7 +271,7 @@ async function updateOpenVerification(
       const row = await lockVerification(tx, due.accountId, due.id);
       if (row === undefined || row.due_at === null) return;
       const progress = await Progress.of(tx, row, now);
-      await change(progress);
+      await updateProgress(progress);
       await progress.flush();
     },
     SHORT_LOCKS,

@@ -18,7 +18,9 @@ async function readColumnTypes(client: pg.Client, table: string): Promise<Map<st
 }
 
 function groupByAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
-  const account = relation.key.findIndex((at) => relation.columns[at] === "account_id");
+  const account = relation.key.findIndex(
+    (columnIndex) => relation.columns[columnIndex] === "account_id",
+  );
   if (account === -1) return [rows];
   const groups = new Map<Tuple[number], NetRow[]>();
   for (const row of rows) {
@@ -49,14 +51,14 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
     return;
   }
   const types = await readColumnTypes(client, name);
-  const names = key.map((at) => columns[at] ?? "");
+  const names = key.map((columnIndex) => columns[columnIndex] ?? "");
   const account = names.indexOf("account_id");
   const arrays = names.map((column, index) => `$${index + 1}::${types.get(column)}[]`).join(", ");
   const list = names.map((_, index) => `k${index}`).join(", ");
-  const same = names.map((column, index) => `t.${id(column)} = n.k${index}`);
+  const keyMatches = names.map((column, index) => `t.${id(column)} = n.k${index}`);
   // A constant account selects the shard.
-  if (account !== -1) same.push(`t.account_id = $${names.length + 1}`);
-  const sql = `DELETE FROM ${id(name)} t USING unnest(${arrays}) AS n (${list}) WHERE ${same.join(" AND ")}`;
+  if (account !== -1) keyMatches.push(`t.account_id = $${names.length + 1}`);
+  const sql = `DELETE FROM ${id(name)} t USING unnest(${arrays}) AS n (${list}) WHERE ${keyMatches.join(" AND ")}`;
   for (const group of groupByAccount(table.relation, rows)) {
     const values: unknown[] = names.map((_, index) => group.map((row) => row.key[index]));
     if (account !== -1) values.push(group[0]?.key[account]);
@@ -72,10 +74,10 @@ async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, 
     values.push(value);
     return `${id(relation.columns[at] ?? "")} = $${values.length}`;
   };
-  for (const [at, value] of row.entries())
-    if (value !== undefined && !relation.key.includes(at)) set.push(place(at, value));
+  for (const [index, value] of row.entries())
+    if (value !== undefined && !relation.key.includes(index)) set.push(place(index, value));
   if (set.length === 0) return;
-  const where = relation.key.map((at, index) => place(at, key[index]));
+  const where = relation.key.map((columnIndex, index) => place(columnIndex, key[index]));
   await client.query(
     `UPDATE ${id(relation.name)} SET ${set.join(", ")} WHERE ${where.join(" AND ")}`,
     values,

@@ -17,10 +17,10 @@ type Report = (line: string) => void;
 type State = "none" | "copying" | "following" | "finished";
 
 async function readState(target: pg.Client): Promise<State> {
-  const { rows: there } = await target.query<{ there: boolean }>(
+  const { rows: rowsOfTarget } = await target.query<{ there: boolean }>(
     "SELECT to_regclass('posthorn_move.progress') IS NOT NULL AS there",
   );
-  if (there[0]?.there !== true) return "none";
+  if (rowsOfTarget[0]?.there !== true) return "none";
   const { rows } = await target.query<{ state: State }>("SELECT state FROM posthorn_move.progress");
   return rows[0]?.state ?? "none";
 }

@@ -191,7 +191,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
   "flush: three accounts": async () => {
     const { lease } = await startWorkerLease(600);
     const due = await Promise.all([1, 1, 1].map((count) => withDue(count, lease)));
-    const claims = (await Promise.all(due.map((one) => one.claim(1)))).flat();
+    const claims = (await Promise.all(due.map((item) => item.claim(1)))).flat();
     return () => flushOutcomes(lease, claims.map(sent));
   },
   receipts: async () => {

@@ -46,7 +46,7 @@ export function tableOf(operations: ReadonlyMap<string, Observed>): string {
     name,
     statements.length,
     ...EXECUTIONS.map(
-      (execution) => statements.filter((one) => one.execution === execution).length,
+      (execution) => statements.filter((statement) => statement.execution === execution).length,
     ),
     oneShard,
     severalShards,

@@ -39,7 +39,7 @@ export function judge(
   }
   for (const allowance of allowed) {
     if (used.has(allowance) || usedBefore.has(nameOf(allowance))) continue;
-    if (checked.some((one) => concerns(allowance, one)))
+    if (checked.some((item) => concerns(allowance, item)))
       problems.push(`No longer needed, take it out of its list: ${nameOf(allowance)}`);
   }
   return { problems, used: [...used].map(nameOf) };

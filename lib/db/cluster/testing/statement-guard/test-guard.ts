@@ -36,7 +36,7 @@ function readVerdicts(file: string): Verdicts {
     linesOf(file).map((line) => {
       const [hash = "", ...parts] = line.split("\t");
       const breaches = parts.flatMap((part, index): Breach[] => {
-        const rule = RULES.find((one) => index % 2 === 0 && one === part);
+        const rule = RULES.find((item) => index % 2 === 0 && item === part);
         return rule === undefined ? [] : [{ rule, detail: parts[index + 1] ?? "" }];
       });
       return [hash, breaches];
@@ -57,7 +57,7 @@ function relevant(folder: string, some: readonly RecordedStatement[]) {
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
   return some
     .filter(({ text, isByNode }) => isByNode || names.length === 0 || pattern.test(text))
-    .map((one) => ({ ...one, hash: hashOf(one) }));
+    .map((item) => ({ ...item, hash: hashOf(item) }));
 }
 
 async function check(url: string, folder: string, fresh: readonly Recorded[]): Promise<Verdicts> {

@@ -48,21 +48,21 @@ async function countCapacity(
     rows.reduce((total, { count }) => total + count, 0);
   const remaining = Math.min(limit, MAX_CLAIMS_PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
-    const own = inFlight.filter((item) => item.webhook_id === webhookId);
-    const inFlightCount = sum(own);
+    const inFlightOfWebhook = inFlight.filter((item) => item.webhook_id === webhookId);
+    const inFlightCount = sum(inFlightOfWebhook);
     const free =
       (failures >= CIRCUIT_BREAKER_FAILURES ? 1 : MAX_CLAIMS_PER_WEBHOOK) - inFlightCount;
     if (free <= 0) return [];
-    const isRedelivering = own.some(({ queue }) => queue === REDELIVERIES);
+    const isRedelivering = inFlightOfWebhook.some(({ queue }) => queue === REDELIVERIES);
     return [{ webhookId, inFlight: inFlightCount, free, isRedelivering }];
   });
   return { left: remaining, rooms };
 }
 
 /** Splits capacity by queue. Redeliveries go one at a time, to keep their order and leave capacity for new events. */
-const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
-  { ...own, queue: NEW_EVENTS },
-  ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
+const toQueueCapacities = ({ isRedelivering, ...capacity }: WebhookCapacity): QueueCapacity[] => [
+  { ...capacity, queue: NEW_EVENTS },
+  ...(isRedelivering ? [] : [{ ...capacity, queue: REDELIVERIES, free: 1 }]),
 ];
 
 function limitToCapacity(

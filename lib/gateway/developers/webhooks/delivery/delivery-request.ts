@@ -34,10 +34,10 @@ export async function readRequestFacts(
   sources: EventSources,
 ): Promise<RequestFacts> {
   if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
-  const named = new Set(
+  const kannelIds = new Set(
     webhooks.filter(({ kind }) => kind === "kannel").map(({ webhook_id }) => webhook_id),
   );
-  const reports = due.filter(({ webhook_id }) => named.has(webhook_id));
+  const reports = due.filter(({ webhook_id }) => kannelIds.has(webhook_id));
   return {
     payloads: await readPayloads(tx, accountId, due, sources.data),
     reportUrls: await sources.reportUrls(

@@ -6,7 +6,7 @@ import {
   type DueRow,
   type DueWebhook,
   findHeads,
-  HEADS_PER_SCAN,
+  MAX_QUEUES_PER_SCAN,
   isMidScan,
   toDue,
   WEBHOOKS_DUE,
@@ -22,7 +22,7 @@ export const findDueWebhooks = functionByTopology<
   [limit: number, headsPerLook?: number],
   DueWebhook[]
 >({
-  singleNode: (limit, headsPerLook = HEADS_PER_SCAN) =>
+  singleNode: (limit, headsPerLook = MAX_QUEUES_PER_SCAN) =>
     readAsWorker((tx) => findHeads(tx, limit, headsPerLook)),
   async sharded() {
     const { rows } = await readReachable<DueRow>("webhook_deliveries", DUE_ON_NODE_SQL);

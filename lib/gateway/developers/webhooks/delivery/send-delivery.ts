@@ -57,8 +57,13 @@ export async function sendDelivery(
   const durationMs = Math.round(performance.now() - begin);
   const common = { delivery, startedAt, durationMs };
   if ("problem" in result) {
-    const nothing = { status: null, retryAfter: null, responseHeaders: null, responseBody: null };
-    return { ...common, ...nothing, problem: result.problem };
+    const noResponse = {
+      status: null,
+      retryAfter: null,
+      responseHeaders: null,
+      responseBody: null,
+    };
+    return { ...common, ...noResponse, problem: result.problem };
   }
   const { status, headers, body } = result.response;
   return {

@@ -22,11 +22,11 @@ type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const FIRST_CURSOR: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));
 
-/** True after a scan that didn't reach the end: the next one goes on there. */
+/** True if the scan was incomplete; the next one continues there. */
 export const isMidScan = (): boolean => cursor().after !== FIRST_CURSOR;
 
 /** Maximum queues per scan; the next one continues after them. */
-export const HEADS_PER_SCAN = 2_000;
+export const MAX_QUEUES_PER_SCAN = 2_000;
 
 /** Reads the first delivery of each queue: due like in `findHeads`, and always with more queues than one scan reads. */
 export const WEBHOOKS_DUE: DueQuery = {
@@ -38,8 +38,8 @@ export const WEBHOOKS_DUE: DueQuery = {
     SELECT n.account_id, n.webhook_id, n.lane, n.next_at, h.n + 1 FROM heads h CROSS JOIN LATERAL (
       SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries
       WHERE next_at IS NOT NULL AND (account_id, webhook_id, lane) > (h.account_id, h.webhook_id, h.lane)
-      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n WHERE h.n < ${HEADS_PER_SCAN})
-  SELECT CASE WHEN count(*) = ${HEADS_PER_SCAN} THEN now() ELSE min(
+      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n WHERE h.n < ${MAX_QUEUES_PER_SCAN})
+  SELECT CASE WHEN count(*) = ${MAX_QUEUES_PER_SCAN} THEN now() ELSE min(
     CASE WHEN w.webhook_id IS NULL OR w.disabled_at IS NOT NULL THEN now() ELSE greatest(h.next_at, w.held_until) END) END
   FROM heads h LEFT JOIN webhooks w ON w.account_id = h.account_id AND w.webhook_id = h.webhook_id`,
   placement: "distributed",

@@ -75,10 +75,10 @@ export async function writeFinished(
   const sums: AttemptSums[] = [];
   for (const webhook of webhooks) {
     const { webhook_id: webhookId } = webhook;
-    const own = stillClaimed.filter(({ delivery }) => delivery.webhookId === webhookId);
-    if (own.length === 0) continue;
-    sums.push(sumAttempts(webhookId, own));
-    const ofReceiver = own.filter((item) => targetsCurrentReceiver(webhook, item));
+    const results = stillClaimed.filter(({ delivery }) => delivery.webhookId === webhookId);
+    if (results.length === 0) continue;
+    sums.push(sumAttempts(webhookId, results));
+    const ofReceiver = results.filter((item) => targetsCurrentReceiver(webhook, item));
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);

@@ -179,11 +179,11 @@ export async function replayRange(
     events: listReceivable(webhook.events_role),
   };
   const isWaiting = body.is_waiting === true;
-  const counted = isWaiting
+  const total = isWaiting
     ? await countWaiting(tx, account.id, range, MAX_REPLAY + 1)
     : await countRange(tx, account.id, range, MAX_REPLAY + 1);
-  const result = { count: Math.min(counted, MAX_REPLAY), has_more: counted > MAX_REPLAY };
-  if (body.is_dryrun === true || counted === 0) return result;
+  const result = { count: Math.min(total, MAX_REPLAY), has_more: total > MAX_REPLAY };
+  if (body.is_dryrun === true || total === 0) return result;
   assertEnabled(webhook);
   const count = isWaiting
     ? await retryWaiting(tx, account.id, range, MAX_REPLAY)
@@ -232,11 +232,11 @@ export async function listEventTypes(
   ctx: Context,
   documented: readonly EventTypes["events"][number][],
 ): Promise<EventTypes> {
-  const own = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
+  const examples = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
   const events = documented.map(({ name, description, sample }) => ({
     name,
     description,
-    sample: replaceExamples(sample, own),
+    sample: replaceExamples(sample, examples),
   }));
   return { events };
 }

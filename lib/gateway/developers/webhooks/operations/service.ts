@@ -194,7 +194,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(openWebhookKeys(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
 }
 
-/** Rotates the secret. Previous secrets sign too for 24 hours. The token stays. */
+/** Rotates the secret; the previous one also signs for 24 hours. The token doesn't change. */
 export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;

@@ -48,9 +48,9 @@ export async function readAddressFacts(
  */
 function isForKey(
   keyId: string | null,
-  { keyId: own, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
+  { keyId: eventKeyId, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
 ): boolean {
-  return isUnsolicited || own === keyId;
+  return isUnsolicited || eventKeyId === keyId;
 }
 
 function isReportRequested(data: object, mask: number | null): boolean {

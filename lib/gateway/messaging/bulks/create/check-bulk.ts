@@ -140,8 +140,8 @@ async function findColumnGroups(
 ): Promise<readonly GroupRecord[]> {
   const [segment] = segments;
   if (segment === undefined) return groups;
-  const all = await findGroupRecords(tx, account.id, segment.people.groupIds);
-  return [...groups, ...all];
+  const segmentGroups = await findGroupRecords(tx, account.id, segment.people.groupIds);
+  return [...groups, ...segmentGroups];
 }
 
 /**
@@ -160,29 +160,29 @@ export async function checkBulk(ctx: WriteContext, body: ResolvedBulk): Promise<
     deliveryAt === undefined ? null : read(() => checkNotAfter(body, deliveryAt, now));
   read(() => assertWindow(body));
   read(() => assertTwoTexts(body));
-  const named = await findGroups(ctx, body, "msg_groups");
+  const foundGroups = await findGroups(ctx, body, "msg_groups");
   const excluded = await findGroups(ctx, body, "except_groups");
   const segments = await findSegments(ctx, body, "segments");
   const excludedSegments = await findSegments(ctx, body, "except_segments");
-  const columnGroups = await findColumnGroups(ctx, named.groups, segments.segments);
+  const columnGroups = await findColumnGroups(ctx, foundGroups.groups, segments.segments);
   const columns = Object.fromEntries(
     columnGroups.map((group) => [group.group_id, listColumns(group)]),
   );
-  if (named.errors.length === 0 && segments.errors.length === 0)
+  if (foundGroups.errors.length === 0 && segments.errors.length === 0)
     read(() => assertColumns(body, listColumnNames(columns)));
   // Identical texts report errors once.
   const texts = body.variant_text === body.text ? { text: body.text } : body;
   const ofTexts = await checkTexts(texts, async (text) => {
     await assertBulkLinks(ctx, text, service);
     // Placeholders can't be matched without all groups.
-    if (named.errors.length > 0 || segments.errors.length > 0) return;
-    const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
+    if (foundGroups.errors.length > 0 || segments.errors.length > 0) return;
+    const draft = await draftLinks(ctx.tx, ctx.account.id, text);
     const names = listNames({ columns, template: body.template });
-    assertTemplate(drafted.text, names, body.is_unicode, service);
+    assertTemplate(draft.text, names, body.is_unicode, service);
   });
   const broken = [
     ...errors,
-    ...named.errors,
+    ...foundGroups.errors,
     ...excluded.errors,
     ...segments.errors,
     ...excludedSegments.errors,
@@ -194,7 +194,7 @@ export async function checkBulk(ctx: WriteContext, body: ResolvedBulk): Promise<
     senderId,
     deliveryAt: deliveryAt ?? null,
     notAfter: notAfter ?? null,
-    groups: named.groups,
+    groups: foundGroups.groups,
     excluded: excluded.groups,
     segments: segments.segments,
     excludedSegments: excludedSegments.segments,

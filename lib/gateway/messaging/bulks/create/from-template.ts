@@ -39,7 +39,7 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     request.template_id,
   );
   const written = parseValues(content, values ?? {});
-  const write = (template: string) => {
+  const renderFor = (template: string) => {
     const toWritten = getValueEscape(template, request.service_code ?? "direct");
     const values = new Map([...written].map(([key, value]) => [key, toWritten(value)]));
     return substituteValues(parseTemplateText(content, template), values);
@@ -47,11 +47,11 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
   const names = content.placeholders
     .map(({ name }) => columnKey(name))
     .filter((key) => !written.has(key));
-  const texts = Object.fromEntries(content.texts.map((item) => [item.lang, write(item.text)]));
+  const texts = Object.fromEntries(content.texts.map((item) => [item.lang, renderFor(item.text)]));
   return {
     ...rest,
     skip_empty: rest.skip_empty ?? true,
-    text: write(chooseText(content, lang).text),
+    text: renderFor(chooseText(content, lang).text),
     template: {
       id,
       version,

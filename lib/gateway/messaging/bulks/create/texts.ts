@@ -84,8 +84,10 @@ export async function linkTexts(
       variant_text: await linkBulkText(ctx, second, bulkId, 2),
       template,
     };
-  const all = [text, ...listOfLanguages(texts)].join(SEPARATOR);
-  const [main = "", ...others] = (await linkBulkText(ctx, all, bulkId, null)).split(SEPARATOR);
+  const joinedTexts = [text, ...listOfLanguages(texts)].join(SEPARATOR);
+  const [main = "", ...others] = (await linkBulkText(ctx, joinedTexts, bulkId, null)).split(
+    SEPARATOR,
+  );
   const langs = Object.keys(template?.texts ?? {});
   const written = Object.fromEntries(langs.map((lang, index) => [lang, others[index] ?? ""]));
   return {

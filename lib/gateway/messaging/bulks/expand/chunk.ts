@@ -125,13 +125,17 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
       const letter = group?.get(column);
       return letter === undefined ? null : recipient[letter];
     };
-    const at = variant === 2 ? 1 : chooseDraft(bulk, valueIn);
-    const [template, write, links] = [templates[at], writers[at], drafted[at]];
-    if (template === undefined || write === undefined || links === undefined)
+    const draftIndex = variant === 2 ? 1 : chooseDraft(bulk, valueIn);
+    const [template, render, links] = [
+      templates[draftIndex],
+      writers[draftIndex],
+      drafted[draftIndex],
+    ];
+    if (template === undefined || render === undefined || links === undefined)
       throw new Error("A half has no text");
     const { text, empty } = renderTemplate(template, recipient.phone, (column) => {
       const value = valueIn(column);
-      return value === null ? null : write(value);
+      return value === null ? null : render(value);
     });
     if ((bulk.skips_empty && empty.length > 0) || text.trim() === "") return "empty";
     try {
@@ -143,7 +147,15 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
       };
       const content = await prepareText(request, bulk.service_code, recipient.phone);
       const paid = toPaidLinks(links.drafts.length, isTest ? 0n : links.price);
-      return { recipient, iso2: phone.iso2, content, empty, variant, draft: at, links: paid };
+      return {
+        recipient,
+        iso2: phone.iso2,
+        content,
+        empty,
+        variant,
+        draft: draftIndex,
+        links: paid,
+      };
     } catch (error) {
       return toDropReason(error);
     }
@@ -235,7 +247,7 @@ export async function prepareChunk(
   recipients: readonly Recipient[],
   { blocked, drafted, hasCampaigns, routes, now }: ChunkRules,
   tally: Tally,
-  before: number,
+  alreadyExpanded: number,
 ): Promise<Chunk> {
   const read = recipientReader(bulk, drafted);
   const nowSeconds = toUnix(now);
@@ -257,7 +269,10 @@ export async function prepareChunk(
       continue;
     }
     const unit = await unitPrice(bulk, tally, reading.iso2);
-    const due = dueAt(before - Number(bulk.pace_before) + chunk.messages.length, reading.iso2);
+    const due = dueAt(
+      alreadyExpanded - Number(bulk.pace_before) + chunk.messages.length,
+      reading.iso2,
+    );
     if (unit === null || due === null) {
       drop(phone, unit === null ? "no_route" : "too_late");
       continue;

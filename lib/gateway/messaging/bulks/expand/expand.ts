@@ -77,7 +77,7 @@ async function prepareFunded(
   funds: Funds,
 ): Promise<FundedChunk> {
   const accountId = Number(bulk.account_id);
-  const before = Number(bulk.msg_total_count);
+  const alreadyExpanded = Number(bulk.msg_total_count);
   const phones = recipients.map(({ phone }) => phone);
   const drafted = await toDraftRules(tx, bulk);
   const rules: ChunkRules = {
@@ -88,22 +88,26 @@ async function prepareFunded(
     drafted,
     now: new Date(),
   };
-  const prepare = async (some: readonly Recipient[]) => {
+  const prepare = async (batch: readonly Recipient[]) => {
     const tally = structuredClone(bulk.tally);
-    const chunk = await prepareChunk(bulk, some, rules, tally, before);
-    return { ...chunk, drafted, tally, count: some.length };
+    const chunk = await prepareChunk(bulk, batch, rules, tally, alreadyExpanded);
+    return { ...chunk, drafted, tally, count: batch.length };
   };
-  const all = await prepare(recipients);
-  const cost = sumPrices(all.messages);
+  const prepared = await prepare(recipients);
+  const cost = sumPrices(prepared.messages);
   const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
-  if (isFree || all.messages.length === 0) return { ...all, cost, shortage: null, isDecided: true };
-  if (funds === "read" && (await canSkipFundsLock(tx, accountId, getKeyId(bulk), all.messages)))
-    return { ...all, cost, shortage: null, isDecided: false };
-  const paid = await reserveAffordable(tx, accountId, getKeyId(bulk), all.messages);
-  const refused = all.messages[paid.count];
-  if (refused === undefined) return { ...all, cost, shortage: null, isDecided: true };
-  const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
-  return { ...some, cost: paid.cost, shortage: paid.shortage, isDecided: true };
+  if (isFree || prepared.messages.length === 0)
+    return { ...prepared, cost, shortage: null, isDecided: true };
+  if (
+    funds === "read" &&
+    (await canSkipFundsLock(tx, accountId, getKeyId(bulk), prepared.messages))
+  )
+    return { ...prepared, cost, shortage: null, isDecided: false };
+  const paid = await reserveAffordable(tx, accountId, getKeyId(bulk), prepared.messages);
+  const refused = prepared.messages[paid.count];
+  if (refused === undefined) return { ...prepared, cost, shortage: null, isDecided: true };
+  const beforeRefused = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
+  return { ...beforeRefused, cost: paid.cost, shortage: paid.shortage, isDecided: true };
 }
 
 async function insertPersonalLinks(
@@ -115,8 +119,8 @@ async function insertPersonalLinks(
   if (others.length === 0) return insertLinks(tx, accountId, first, messages);
   const filled = new Map<string, NewMessage>();
   for (const [position, draft] of drafted.entries()) {
-    const some = messages.filter((_, index) => drafts[index] === position);
-    const linked = await insertLinks(tx, accountId, draft, some);
+    const draftMessages = messages.filter((_, index) => drafts[index] === position);
+    const linked = await insertLinks(tx, accountId, draft, draftMessages);
     for (const item of linked) filled.set(item.uuid, item);
   }
   return messages.map((message) => filled.get(message.uuid) ?? message);
@@ -165,9 +169,9 @@ function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: b
 function restartPace(bulk: BulkRecord): BulkRecord {
   if (bulk.pause === null) return bulk;
   const now = new Date();
-  const { delivery_at: deliveryAt, msg_total_count: before } = bulk;
+  const { delivery_at: deliveryAt, msg_total_count: alreadyExpanded } = bulk;
   const isPlanned = deliveryAt !== null && deliveryAt > now;
-  return { ...bulk, pace_at: isPlanned ? deliveryAt : now, pace_before: before };
+  return { ...bulk, pace_at: isPlanned ? deliveryAt : now, pace_before: alreadyExpanded };
 }
 
 /**

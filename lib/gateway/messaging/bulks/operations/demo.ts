@@ -9,16 +9,16 @@ import {
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
 function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
-  const sum = (of: (item: CountrySums) => number) =>
-    countries.reduce((total, country) => total + of(country), 0);
+  const sum = (getValue: (item: CountrySums) => number) =>
+    countries.reduce((total, country) => total + getValue(country), 0);
   const parts: Record<string, number> = {};
   for (const { most_parts, messages } of countries)
     parts[most_parts] = (parts[most_parts] ?? 0) + messages;
   return {
     countries: Object.fromEntries(
-      countries.map(({ iso2, unit, messages, parts: all, cost }) => [
+      countries.map(({ iso2, unit, messages, parts: totalParts, cost }) => [
         iso2,
-        { unit, messages, parts: all, cost },
+        { unit, messages, parts: totalParts, cost },
       ]),
     ),
     parts,

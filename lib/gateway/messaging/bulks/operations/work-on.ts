@@ -62,7 +62,7 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
 
 type BulkStep = (due: DueBulk) => Promise<boolean>;
 
-const always =
+const toResolved =
   (step: (due: DueBulk) => Promise<void>): BulkStep =>
   async (due) => {
     await step(due);
@@ -70,14 +70,14 @@ const always =
   };
 
 function chooseStep(bulk: BulkRecord): BulkStep {
-  if (bulk.removed_at !== null) return always(deleteBulkStep);
+  if (bulk.removed_at !== null) return toResolved(deleteBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
-    return always(({ accountId, uuid }) => stopStep(accountId, uuid, code));
+    return toResolved(({ accountId, uuid }) => stopStep(accountId, uuid, code));
   }
   if (bulk.status_code === BULK_FAILED)
-    return always(({ accountId, uuid }) => deleteRecipientsStep(accountId, uuid));
-  if (bulk.is_expanded) return always(finish);
+    return toResolved(({ accountId, uuid }) => deleteRecipientsStep(accountId, uuid));
+  if (bulk.is_expanded) return toResolved(finish);
   return ({ accountId, uuid }) => expandNext(accountId, uuid);
 }
 

@@ -84,8 +84,8 @@ const formatCursor = ({ exact_at, id }: Pick<PlacedUnsubscribe, "exact_at" | "id
   `${id} ${exact_at}`;
 
 function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
-  const [id = "", ...at] = key.split(" ");
-  return { id, exact_at: at.join(" ") };
+  const [id = "", ...timeParts] = key.split(" ");
+  return { id, exact_at: timeParts.join(" ") };
 }
 
 /** Exports unsubscribes, by default newest first. */

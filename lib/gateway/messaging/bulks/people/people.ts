@@ -112,10 +112,10 @@ export async function listBulkDrops(
   return {
     ...page,
     total: async () => {
-      const counted = await readAccount(accountId, (tx) =>
+      const attempted = await readAccount(accountId, (tx) =>
         countDrops(tx, accountId, uuid, asked.conditions),
       );
-      return counted === null ? page.total() : toExactTotal(counted);
+      return attempted === null ? page.total() : toExactTotal(attempted);
     },
   };
 }

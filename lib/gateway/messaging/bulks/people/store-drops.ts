@@ -41,13 +41,13 @@ export async function countDrops(
 ): Promise<number | null> {
   const params = parameters(accountId, bulkId);
   const filter = conditionsSql(conditions, DROP_SOURCE, params);
-  const counted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
+  const attempted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
     tx.query<{ count: string }>(
       `SELECT count(*) AS count FROM ${DROP_SOURCE.from} WHERE ${DROP_SOURCE.where}${filter}`,
       params.values,
     ),
   );
-  return counted === null ? null : Number(counted.value.rows[0]?.count ?? 0);
+  return attempted === null ? null : Number(attempted.value.rows[0]?.count ?? 0);
 }
 
 export async function findDropsAfter(

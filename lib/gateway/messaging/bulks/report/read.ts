@@ -25,8 +25,8 @@ export async function toSummaries(
   const clicks = await readBulkClicks(tx, ctx.account.id, uuids);
   const isHidden = isMasked("messages", ctx.actor);
   return rows.map((row) => {
-    const seen = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
-    return toBulkSummary(row, seen, ctx.basePath);
+    const visible = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
+    return toBulkSummary(row, visible, ctx.basePath);
   });
 }
 

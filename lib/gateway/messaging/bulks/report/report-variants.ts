@@ -42,9 +42,9 @@ function decideVerdict(first: Proportion, second: Proportion, isEarly: boolean):
   return clear === 0 ? "open" : clear < 0 ? "first" : "second";
 }
 
-function compare([one, two]: readonly VariantHalf[], isEarly: boolean) {
-  const first = one === undefined ? null : toProportion(one);
-  const second = two === undefined ? null : toProportion(two);
+function compare([firstHalf, secondHalf]: readonly VariantHalf[], isEarly: boolean) {
+  const first = firstHalf === undefined ? null : toProportion(firstHalf);
+  const second = secondHalf === undefined ? null : toProportion(secondHalf);
   if (first === null || second === null) return { difference: null, verdict: null };
   const { difference: value, low, high } = differenceInterval(first, second);
   return { difference: { value, low, high }, verdict: decideVerdict(first, second, isEarly) };

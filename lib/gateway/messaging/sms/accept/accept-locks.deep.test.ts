@@ -60,8 +60,8 @@ interface Blocked {
 
 function watch(posts: readonly Promise<Answer>[]): Blocked {
   let waiting = posts.length;
-  const counted = posts.map(async (one) => {
-    const answer = await one;
+  const counted = posts.map(async (item) => {
+    const answer = await item;
     waiting -= 1;
     return answer;
   });
@@ -117,23 +117,23 @@ describe("locked account", () => {
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
       if (sql.includes("dispatch_ready") && (await isSharded())) {
         // There the list is updated beside the response, so a row of it that is locked refuses nobody.
-        await expectAccepted([...locked, ...others].map((one) => post(one)));
+        await expectAccepted([...locked, ...others].map((item) => post(item)));
         await lock.end("ROLLBACK");
         return;
       }
-      const refused = watch(locked.map((one) => post(one)));
+      const refused = watch(locked.map((item) => post(item)));
       await expectOvertaken(
         refused,
-        others.map((one) => post(one)),
+        others.map((item) => post(item)),
       );
       for (let round = 0; round < 3; round += 1) {
-        await expectAccepted(others.map((one) => post(one, `${round}`)));
+        await expectAccepted(others.map((item) => post(item, `${round}`)));
       }
       for (const { status } of await refused.answers) expect(status).toBe(503);
-      const waiting = watch(locked.map((one) => post(one)));
+      const waiting = watch(locked.map((item) => post(item)));
       await expectOvertaken(
         waiting,
-        others.map((one) => post(one)),
+        others.map((item) => post(item)),
       );
       await lock.end("COMMIT");
       for (const { status } of await waiting.answers) expect(status).toBe(201);
@@ -183,7 +183,7 @@ describe("locked account", () => {
     const blocked = watch([post(a)]);
     await expectOvertaken(
       blocked,
-      others.map((one) => post(one)),
+      others.map((item) => post(item)),
     );
     await lock.end("ROLLBACK");
     await expectAccepted([blocked.answers.then(([answer]) => answer as Answer)]);

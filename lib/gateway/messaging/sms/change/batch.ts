@@ -38,7 +38,7 @@ function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
 async function walk(
   accountId: number,
   find: (tx: Tx, after: string | null) => Promise<WalkStep>,
-  change: (tx: Tx, uuids: readonly string[]) => Promise<number>,
+  applyChange: (tx: Tx, uuids: readonly string[]) => Promise<number>,
 ): Promise<number> {
   const until = Date.now() + BATCH_TIME_MS;
   let after: string | null = null;
@@ -46,7 +46,7 @@ async function walk(
   do {
     const { uuids, next }: WalkStep = await readAccount(accountId, (tx) => find(tx, after));
     // Own transaction: the request works in short steps, to hold locks briefly.
-    if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
+    if (uuids.length > 0) total += await withAccount(accountId, (tx) => applyChange(tx, uuids));
     after = next;
   } while (after !== null && Date.now() < until);
   return total;
@@ -68,19 +68,19 @@ async function recordBatch(
 
 /** Returns named ids, which avoid the walk over a long queue. */
 function getNamedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
-  const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
-  return named?.op === "in" ? named.values : null;
+  const uuidCondition = conditions.find(({ field, op }) => field === "uuid" && op === "in");
+  return uuidCondition?.op === "in" ? uuidCondition.values : null;
 }
 
 /** Cancels messages, by status 410 from the dashboard, 6000 from the API. Throws `unprocessable` without a filter. */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);
-  const named = getNamedUuids(conditions);
+  const namedUuids = getNamedUuids(conditions);
   const count = await walk(
     accountId,
     async (tx, after) => {
-      const among = await listWaiting(tx, accountId, named, after ?? NIL_UUID, BATCH_SIZE);
+      const among = await listWaiting(tx, accountId, namedUuids, after ?? NIL_UUID, BATCH_SIZE);
       const next = among.length < BATCH_SIZE ? null : (among.at(-1) ?? null);
       return { uuids: await findMatching(tx, accountId, conditions, among), next };
     },

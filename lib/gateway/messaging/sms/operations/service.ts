@@ -81,10 +81,10 @@ async function countAll(
 ): Promise<Total> {
   if (conditions.length === 0 && !(await hasRemovedBulks(tx, accountId)))
     return toExactTotal(await readMessageCount(tx, accountId));
-  const counted = await countMessages(tx, accountId, conditions);
-  if (counted.isExact) return counted;
+  const counts = await countMessages(tx, accountId, conditions);
+  if (counts.isExact) return counts;
   const sum = await countFromSums(tx, accountId, conditions);
-  return sum === null ? counted : toExactTotal(sum);
+  return sum === null ? counts : toExactTotal(sum);
 }
 
 const toNamed = (name: string | undefined) => (name === undefined ? {} : { contact_name: name });
@@ -107,13 +107,13 @@ export async function listSms(
     const phones = isHidden ? [] : result.rows.map(({ phone }) => phone);
     return { ...result, names: await findContactNames(tx, accountId, phones) };
   });
-  const seen = (query.page - 1) * query.itemsPerPage + rows.length;
+  const seenCount = (query.page - 1) * query.itemsPerPage + rows.length;
   const filter = query.order[0]?.direction === "asc" ? "after" : "before";
   return {
     items: rows.map((row) => ({ ...toResource(ctx, row), ...toNamed(names.get(row.phone)) })),
     ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
     total: async () => {
-      if (stoppedAt !== null) return { count: seen, isExact: false };
+      if (stoppedAt !== null) return { count: seenCount, isExact: false };
       return countTotal(query, rows.length, () =>
         readAccount(accountId, (tx) => countAll(tx, accountId, query.conditions)),
       );

@@ -35,8 +35,8 @@ const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
   const bound = conditions.find(
     (condition) => condition.field === "counted_at" && condition.op === op,
   );
-  const at = bound?.op === op ? bound.value : undefined;
-  return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
+  const boundValue = bound?.op === op ? bound.value : undefined;
+  return boundValue !== undefined && boundValue % HOUR_SECONDS === 0 ? boundValue : null;
 };
 
 function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
@@ -61,10 +61,11 @@ async function countOfBulk(
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<number | null> {
-  const named = conditions.find(({ field }) => field === "bulk");
-  const [more, ...others] = conditions.filter((condition) => condition !== named);
-  if (named?.op !== "in" || named.values.length !== 1 || others.length > 0) return null;
-  const uuid = String(named.values[0]);
+  const bulkCondition = conditions.find(({ field }) => field === "bulk");
+  const [more, ...others] = conditions.filter((condition) => condition !== bulkCondition);
+  if (bulkCondition?.op !== "in" || bulkCondition.values.length !== 1 || others.length > 0)
+    return null;
+  const uuid = String(bulkCondition.values[0]);
   if (more === undefined) return readBulkCount(tx, accountId, uuid);
   if (isOfClicked(more))
     return (await readBulkClicks(tx, accountId, [uuid])).get(uuid)?.people ?? null;
@@ -89,8 +90,8 @@ export async function countFromSums(
   const figures = findCountedFigures(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
   // A figure has exactly two time bounds, and each other field at most once.
-  const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
-  if (conditions.length !== 2 + new Set(named).size) return null;
+  const fields = more.filter(({ op }) => op === "in").map(({ field }) => field);
+  if (conditions.length !== 2 + new Set(fields).size) return null;
   const sums = await sumMessages(tx, accountId, {
     from: fromUnix(from),
     to: fromUnix(to),

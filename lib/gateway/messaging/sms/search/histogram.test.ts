@@ -58,7 +58,10 @@ async function read(query: string, from = patient): Promise<SmsHistogram> {
   return answer.json();
 }
 const totalOf = ({ periods }: SmsHistogram) =>
-  periods.reduce((sum, one) => sum + one.moving + one.scheduled + one.delivered + one.failed, 0);
+  periods.reduce(
+    (sum, period) => sum + period.moving + period.scheduled + period.delivered + period.failed,
+    0,
+  );
 
 test.each([
   "search=needle",

@@ -100,7 +100,7 @@ export async function getSmsHistogram(
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<SmsHistogram> {
   assertVisibleFields(ctx, "messages", SMS_LIST, requested);
-  const { asked, interval, of, timeZone: named } = readOptions(requested.conditions);
+  const { asked, interval, of, timeZone: zoneName } = readOptions(requested.conditions);
   const range = resolveRange(ctx, asked, {
     longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
@@ -113,7 +113,7 @@ export async function getSmsHistogram(
   ];
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
-    const timeZone = named ?? (await readTimeZone(tx, id));
+    const timeZone = zoneName ?? (await readTimeZone(tx, id));
     const periods = { of, interval, timeZone };
     const { sums, stoppedAt } = await countWithin(tx, id, conditions, periods, limits);
     return {

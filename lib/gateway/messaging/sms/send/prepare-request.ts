@@ -12,7 +12,6 @@ import { getOrigin, type PreparedMessage, prepareMessage } from "./prepare";
 import type { SmsRequest } from "@/lib/gateway/messaging/sms/schema";
 
 interface PreparedRequest extends PreparedMessage {
-  /** Null without one. */
   template: TemplateReference | null;
 }
 

@@ -30,7 +30,7 @@ function either(all: readonly Equalities[]): Equalities {
   const result = nothing();
   for (const [column, is] of first?.restricted ?? []) {
     const further = others.map(({ restricted }) => restricted.get(column));
-    if (further.every((one) => one !== undefined))
+    if (further.every((item) => item !== undefined))
       result.restricted.set(column, further.includes("group") ? "group" : is);
   }
   return result;
