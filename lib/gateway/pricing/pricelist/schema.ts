@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { MAX_PINNED, PRICELIST_FORMATS, PRICELIST_SERVICES } from "./schema-values";
 
@@ -120,7 +121,10 @@ export const pinnedCountriesUpdateSchema = z
     countries: z
       .array(iso2)
       .max(MAX_PINNED)
-      .refine((all) => new Set(all).size === all.length, "Name each country once.")
+      .refine(
+        (all) => new Set(all).size === all.length,
+        withReason("Name each country once.", "country_twice"),
+      )
       .nullable()
       .meta({ description: "null: follow what the account sends to." }),
   })
