@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from "../support/fixtures";
-import { clippedTexts, overlappingTexts, tooWide } from "../support/widths";
+import { clippedTexts, overlappingTexts, tooWide, translationPattern } from "../support/widths";
 
 const WIDTHS = [768, 1024, 1180, 1256];
 const OTHER_PATHS = [
@@ -152,6 +152,7 @@ test.describe("in every language", () => {
       // All pages at all widths.
       test.setTimeout(900_000);
       await signIn(page, await newDemoOwner(language), "/overview");
+      const pattern = translationPattern(language);
       const found: string[] = [];
       for (const path of PATHS) {
         await open(page, path);
@@ -159,8 +160,9 @@ test.describe("in every language", () => {
         for (const width of [390, ...WIDTHS, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           const measured = {
-            overflow: await tooWide(page),
-            clipped: await clippedTexts(page),
+            // Wide tables may scroll in their frames on phones.
+            overflow: (await tooWide(page)).filter((it) => width > 390 || it.startsWith("page")),
+            clipped: await clippedTexts(page, pattern),
             overlap: await overlappingTexts(page),
           };
           found.push(

@@ -43,7 +43,7 @@ export function useAuditLogTable() {
     AUDIT_LOG_LIST,
     (key) => t(`column.${key}`),
     {
-      action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },
+      action: { isLink: true, width: "w-72", cell: (entry) => words.action(entry.action) },
       object: { cell: (entry) => words.object(entry) },
       actor: { width: "w-48", cell: (entry) => words.actor(entry) },
       created_at: { width: "w-40" },
