@@ -24,6 +24,12 @@ const OTHER_PATHS = [
   "/prices/de",
   "/developers/email-to-sms/log",
   "/developers/email-to-sms/try",
+  "/automations/new",
+  "/templates/new",
+  "/contacts/segments/new",
+  "/contacts/segments/2/edit",
+  "/compose?mode=bulk",
+  "/scheduled?view=month",
 ];
 /** Pages of the table, but those of staff, and some below them. */
 const PATHS = [
@@ -145,6 +151,7 @@ for (const width of WIDTHS) {
 }
 
 test.describe("in every language", () => {
+  test.describe.configure({ mode: "parallel" });
   for (const language of LANGUAGES) {
     test(`${language}: no page overflows, cuts off labels or lays texts on each other`, async ({
       page,

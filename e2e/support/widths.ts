@@ -53,10 +53,20 @@ export async function clippedTexts(page: Page, pattern: RegExp): Promise<string[
       return hides && isSeen && item.scrollWidth > item.clientWidth + 1;
     };
     const isShown = (item: Element) => item.checkVisibility({ visibilityProperty: true });
+    const pen = document.createElement("canvas").getContext("2d");
+    const selected = [...document.querySelectorAll("select")].filter((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      if (pen !== null) pen.font = font;
+      const text = select.selectedOptions[0]?.text ?? "";
+      const room =
+        select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return isShown(select) && (pen?.measureText(text).width ?? 0) > room + 1;
+    });
     const found = [...document.querySelectorAll(selector)]
       .flatMap((item) => [item, ...item.querySelectorAll("*")])
       .filter((item) => isShown(item) && isCut(item) && item.closest("[title], svg") === null)
-      .map((item) => item.textContent?.trim() ?? "");
+      .map((item) => item.textContent?.trim() ?? "")
+      .concat(selected.map((select) => select.selectedOptions[0]?.text ?? ""));
     return [...new Set(found)].filter((text) => text !== "");
   });
   return found.filter((text) => pattern.test(text));
