@@ -15,4 +15,5 @@ it("writes decimals and columns as the separator implies, and guards formulas", 
     '\uFEFF"Reason","Share"\r\n"Rejected, ""spam""",0.125\r\n"\'=1+1",\r\n',
   );
   expect(toCsv(file, "semicolon")).toContain(";0,125\r\n");
+  expect(toCsv(file, "semicolon_point")).toContain(";0.125\r\n");
 });

@@ -2,10 +2,11 @@
 
 import { useLocale } from "next-intl";
 import { useSyncExternalStore } from "react";
-
-export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
-/** Semicolons imply decimal commas. */
-export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+import {
+  CSV_SEPARATORS,
+  type CsvSeparator,
+  getDefaultCsvSeparator,
+} from "@/lib/core/csv-separators";
 
 const STORAGE_KEY = "csv-separator";
 const listeners = new Set<() => void>();
@@ -18,10 +19,6 @@ function subscribe(notify: () => void): () => void {
 const readChoice = (): CsvSeparator | null =>
   CSV_SEPARATORS.find((csvSeparator) => csvSeparator === localStorage.getItem(STORAGE_KEY)) ?? null;
 
-/** Locales with decimal commas expect semicolons between columns. */
-const getDefaultSeparator = (locale: string): CsvSeparator =>
-  new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
-
 /** Returns the last choice in this browser, else the locale's. */
 export function useCsvSeparator(): [CsvSeparator, (selected: CsvSeparator) => void] {
   const locale = useLocale();
@@ -30,5 +27,5 @@ export function useCsvSeparator(): [CsvSeparator, (selected: CsvSeparator) => vo
     localStorage.setItem(STORAGE_KEY, selected);
     for (const listener of listeners) listener();
   };
-  return [choice ?? getDefaultSeparator(locale), choose];
+  return [choice ?? getDefaultCsvSeparator(locale), choose];
 }

@@ -4,7 +4,8 @@ import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Locale } from "@/lib/core/languages";
-import { type CsvSeparator, useCsvSeparator } from "./use-csv-separator";
+import type { CsvSeparator } from "@/lib/core/csv-separators";
+import { useCsvSeparator } from "./use-csv-separator";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -36,7 +37,7 @@ async function openPage(locale: Locale, selected?: CsvSeparator): Promise<string
 test.each([
   ["en", "comma"],
   ["de", "semicolon"],
-  ["de-CH", "comma"],
+  ["de-CH", "semicolon_point"],
   ["es", "semicolon"],
   ["pt-PT", "semicolon"],
   ["pl", "semicolon"],

@@ -28,7 +28,7 @@ export function ChoiceList({ labels, label, options, chosen, onChange }: ChoiceL
     <div
       role="group"
       aria-label={label}
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-1"
+      className="flex min-w-40 flex-1 flex-wrap items-center gap-1"
     >
       <ul className="contents">
         {chosen.map((value) => (

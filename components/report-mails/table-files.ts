@@ -1,3 +1,4 @@
+import { getDefaultCsvSeparator } from "@/lib/core/csv-separators";
 import { csvStream } from "@/lib/export/csv-stream";
 import { type Cell, FILE_TYPES } from "@/lib/export/table-file";
 import { xlsxStream } from "@/lib/export/xlsx-stream";
@@ -7,10 +8,6 @@ import type { ReportTable } from "./report-model";
 async function* onePage(rows: readonly (readonly Cell[])[]) {
   yield rows;
 }
-
-/** Locales with decimal commas expect semicolons, as in downloads of the pages. */
-const toSeparator = (locale: string) =>
-  new Intl.NumberFormat(locale).format(0.5).includes(",") ? ";" : ",";
 
 export async function toTableFile(
   { name, columns, rows }: ReportTable,
@@ -22,7 +19,7 @@ export async function toTableFile(
   const stream =
     format === "xlsx"
       ? xlsxStream(headings, cells)
-      : csvStream(headings, cells, toSeparator(locale));
+      : csvStream(headings, cells, getDefaultCsvSeparator(locale));
   return {
     name: `${name}.${format}`,
     type: FILE_TYPES[format],

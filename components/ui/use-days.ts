@@ -3,6 +3,7 @@
 import { regionalTag, toLanguage } from "@/lib/core/languages";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
+import { shortWeekdayFormat } from "@/components/format/short-weekday";
 import { useCountry } from "@/components/format/use-country";
 import { type DateOrder, getDateOrder } from "@/lib/core/time/numeric-date";
 
@@ -30,7 +31,7 @@ export function useDays(): Days {
       write: (iso) => short(toNoon(iso)),
       say: format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
       month: format({ month: "long", year: "numeric" }),
-      weekday: format({ weekday: "short" }),
+      weekday: shortWeekdayFormat(locale, "UTC"),
     };
   }, [locale]);
 }

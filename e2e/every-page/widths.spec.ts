@@ -1,8 +1,18 @@
 import type { Locator } from "@playwright/test";
 import { PAGES } from "@/components/layout/navigation/page-table";
+import { LANGUAGES } from "@/lib/core/languages";
 import { chooseLanguage } from "../support/database";
-import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
-import { tooWide } from "../support/widths";
+import {
+  demoPerson,
+  expect,
+  isHydrated,
+  newDemoOwner,
+  newPerson,
+  open,
+  signIn,
+  test,
+} from "../support/fixtures";
+import { clippedTexts, overlappingTexts, tooWide, translationPattern } from "../support/widths";
 
 const WIDTHS = [768, 1024, 1180, 1256];
 const OTHER_PATHS = [
@@ -14,6 +24,12 @@ const OTHER_PATHS = [
   "/prices/de",
   "/developers/email-to-sms/log",
   "/developers/email-to-sms/try",
+  "/automations/new",
+  "/templates/new",
+  "/contacts/segments/new",
+  "/contacts/segments/2/edit",
+  "/compose?mode=bulk",
+  "/scheduled?view=month",
 ];
 /** Pages of the table, but those of staff, and some below them. */
 const PATHS = [
@@ -133,6 +149,45 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test.describe("in every language", () => {
+  test.describe.configure({ mode: "parallel" });
+  for (const language of LANGUAGES) {
+    test(`${language}: no page overflows, cuts off labels or lays texts on each other`, async ({
+      page,
+    }) => {
+      // All pages at all widths.
+      test.setTimeout(900_000);
+      await signIn(page, await newDemoOwner(language), "/overview");
+      const pattern = translationPattern(language);
+      const found: string[] = [];
+      for (const path of PATHS) {
+        await open(page, path);
+        await page.waitForLoadState("networkidle");
+        for (const width of [390, ...WIDTHS, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const measured = {
+            // Wide tables may scroll in their frames on phones.
+            overflow: (await tooWide(page)).filter((it) => width > 390 || it.startsWith("page")),
+            clipped: await clippedTexts(page, pattern),
+            overlap: await overlappingTexts(page),
+          };
+          found.push(
+            ...Object.entries(measured).flatMap(([kind, all]) =>
+              all.map((one) => `${kind} ${path} ${width}: ${one}`),
+            ),
+          );
+        }
+      }
+      const count = (kind: string) => found.filter((one) => one.startsWith(kind)).length;
+      const figures = ["overflow", "clipped", "overlap"].map((kind) => `${count(kind)} ${kind}`);
+      console.log(
+        `${language}: ${PATHS.length} pages × ${WIDTHS.length + 2} widths: ${figures.join(", ")}`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+});
 
 test.describe("320 pixels wide, in German", () => {
   test.use({ viewport: { width: 320, height: 640 } });

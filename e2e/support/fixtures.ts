@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Currency } from "@/lib/core/context";
+import type { Language } from "@/lib/core/languages";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
@@ -91,6 +92,14 @@ export async function newPerson(currency: Currency = "EUR"): Promise<Credentials
   const { addPerson, PASSWORD } = await people();
   const email = newEmail();
   await addPerson(email, currency);
+  return { email, password: PASSWORD };
+}
+
+/** Another owner of the demo account, who reads in a language: the owner's own would change under other tests. */
+export async function newDemoOwner(lang: Language): Promise<Credentials> {
+  const { addCoOwner, PASSWORD } = await people();
+  const email = newEmail();
+  await addCoOwner(demoPerson().email, email, lang);
   return { email, password: PASSWORD };
 }
 

@@ -3,6 +3,7 @@ import { encode } from "next-auth/jwt";
 import { openSession } from "@/lib/auth/session";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import type { Currency } from "@/lib/core/context";
+import type { Language } from "@/lib/core/languages";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { asOwner, asWorker, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { env, requireDatabaseUrl } from "@/lib/env";
@@ -11,7 +12,12 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/p
 import { hashPassword } from "@/lib/gateway/identity/passwords/public";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
-import { findAccountsByUser, findUserByEmail, lockUser } from "@/lib/gateway/account/users/public";
+import {
+  addUser,
+  findAccountsByUser,
+  findUserByEmail,
+  lockUser,
+} from "@/lib/gateway/account/users/public";
 
 /**
  * People and sessions, made in the database of the copy under test by the gateway's own services. Loaded when
@@ -38,6 +44,19 @@ export async function addPerson(email: string, currency: Currency = "EUR"): Prom
     env.SIGNUP_CREDIT,
     `sign-up:${accountId}`,
     "Credit for signing up",
+  );
+}
+
+/** Adds an owner, with a language, to another person's account. */
+export async function addCoOwner(of: string, email: string, lang: Language): Promise<void> {
+  const accountId = await withoutAccount(async (tx) => {
+    const id = Number((await findUserByEmail(tx, of))?.user_id);
+    return (await findAccountsByUser(tx, id))[0];
+  });
+  if (accountId === undefined) throw new Error(`${of} has no account`);
+  const user = { email, name: "Erika Test", passwordHash: await passwordHash, lang };
+  await withAccount(accountId, (tx) =>
+    addUser(tx, accountId, { ...user, isConfirmed: true }, "owner"),
   );
 }
 

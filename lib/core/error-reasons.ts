@@ -240,6 +240,20 @@ export const ERROR_REASONS = [
   "last_day_early",
   "weekday_needed",
   "import_column_twice",
+  "repeats_monthly",
+  "repeats_daily",
+  "month_day_needed",
+  "recurring_bulk_outdated",
+  "report_day_needed",
+  "report_filter",
+  "report_grouping",
+  "report_one_source",
+  "too_many_compared",
+  "one_credential",
+  "credential_needed",
+  "view_search",
+  "country_twice",
+  "too_many_values",
 ] as const;
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import type { Separator } from "./csv-stream";
+import { CSV_SEPARATORS, CSV_SEPARATOR_TEXT } from "@/lib/core/csv-separators";
 
-export const csvQuerySchema = z.object({
-  separator: z
-    .enum(["comma", "semicolon"])
-    .default("comma")
-    .meta({ description: "Between columns." }),
-});
-export type CsvQuery = z.output<typeof csvQuerySchema>;
+export const separatorSchema = z
+  .enum(CSV_SEPARATORS)
+  .default("comma")
+  .meta({ description: CSV_SEPARATOR_TEXT });
 
-export const toSeparator = ({ separator }: CsvQuery): Separator =>
-  separator === "semicolon" ? ";" : ",";
+export const csvQuerySchema = z.object({ separator: separatorSchema });

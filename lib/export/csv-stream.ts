@@ -1,31 +1,29 @@
 import { stringify } from "csv-stringify/sync";
+import { type CsvSeparator, getCsvMarks } from "@/lib/core/csv-separators";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { Cell, RowSource } from "./table-file";
 
 /** Lets Excel detect UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-export type Separator = "," | ";";
-
-function toText(cell: Cell, separator: Separator): string {
+function toText(cell: Cell, separator: CsvSeparator): string {
   if (cell === null) return "";
   if (typeof cell === "string") return guardCell(cell);
-  // Semicolon-separated files use a decimal comma.
-  return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+  return String(cell).replace(".", getCsvMarks(separator).decimal);
 }
 
 /** Streams CSV page by page with backpressure. */
 export function csvStream(
   header: readonly string[],
   rows: RowSource,
-  separator: Separator,
+  separator: CsvSeparator,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const encodeLines = (lines: readonly (readonly Cell[])[]) =>
     encoder.encode(
       stringify(
         lines.map((line) => line.map((cell) => toText(cell, separator))),
-        { delimiter: separator, record_delimiter: "windows" },
+        { delimiter: getCsvMarks(separator).delimiter, record_delimiter: "windows" },
       ),
     );
   return new ReadableStream({

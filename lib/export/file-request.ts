@@ -1,5 +1,5 @@
 import type { CollectionQuery, Condition, Filter } from "@/lib/core/collection";
-import type { Separator } from "./csv-stream";
+import { CSV_SEPARATORS, CSV_SEPARATOR_TEXT, type CsvSeparator } from "@/lib/core/csv-separators";
 import type { FileFormat } from "./table-file";
 
 /**
@@ -26,9 +26,9 @@ export function fileFilters(columns: readonly string[]) {
     separator: {
       type: "enum",
       match: "exact",
-      values: ["comma", "semicolon"],
+      values: CSV_SEPARATORS,
       isOption: true,
-      description: "CSV only; with semicolons, decimals have a comma. Defaults to comma.",
+      description: `${CSV_SEPARATOR_TEXT} Defaults to comma.`,
     },
   } as const satisfies Record<string, Filter>;
 }
@@ -36,7 +36,7 @@ export function fileFilters(columns: readonly string[]) {
 export interface FileRequest<Column extends string> {
   format: FileFormat;
   columns: readonly Column[];
-  separator: Separator;
+  separator: CsvSeparator;
   conditions: readonly Condition[];
   isDescending: boolean;
 }
@@ -54,7 +54,8 @@ export function parseFileRequest<Column extends string>(
   return {
     format: filterValues("format")[0] === "xlsx" ? "xlsx" : "csv",
     columns: requestedColumns.length > 0 ? requestedColumns : allColumns,
-    separator: filterValues("separator")[0] === "semicolon" ? ";" : ",",
+    separator:
+      CSV_SEPARATORS.find((separator) => separator === filterValues("separator")[0]) ?? "comma",
     conditions: query.conditions.filter(({ field }) => !options.includes(field)),
     isDescending: query.order[0]?.direction !== "asc",
   };

@@ -17,25 +17,30 @@ function* sourcesOf(folder: string): Generator<string> {
   }
 }
 
-/** The arguments of every `new DomainError(…)`, and of what extends it, as they are written. */
-function* refusals(): Generator<{ file: string; text: string }> {
-  for (const file of sourcesOf(path.join(root, "lib"))) {
-    const source = readFileSync(file, "utf8");
-    for (const { index } of source.matchAll(/new DomainError\(|super\((?="[a-z_]+",)/g)) {
-      const start = source.indexOf("(", index);
-      let depth = 0;
-      let end = start;
-      do {
-        if (source[end] === "(") depth += 1;
-        if (source[end] === ")") depth -= 1;
-        end += 1;
-      } while (depth > 0);
-      yield { file: path.relative(root, file), text: source.slice(start, end) };
-    }
-  }
+/** Returns the arguments of calls, as they are written. */
+function listCalls(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(({ index, 0: opening }) => {
+    const start = source.indexOf("(", index + opening.length - 1);
+    let depth = 0;
+    let end = start;
+    do {
+      if (source[end] === "(") depth += 1;
+      if (source[end] === ")") depth -= 1;
+      end += 1;
+    } while (depth > 0);
+    return source.slice(start, end);
+  });
 }
 
-const ALL = [...refusals()];
+const ALL_SOURCES = [...sourcesOf(path.join(root, "lib"))].map((file) => ({
+  file: path.relative(root, file),
+  source: readFileSync(file, "utf8"),
+}));
+
+/** Every `new DomainError(…)`, and what extends it. */
+const ALL = ALL_SOURCES.flatMap(({ file, source }) =>
+  listCalls(source, /new DomainError\(|super\((?="[a-z_]+",)/g).map((text) => ({ file, text })),
+);
 
 test("has a message for every code, and no others", () => {
   const ofTheBrowser = ["offline", "unknown"];
@@ -66,14 +71,13 @@ const WITHOUT_FORM = [
   /^lib\/gateway\/billing\/payments\/(accept-events|bank-lines|parked)/,
   /^lib\/gateway\/campaigns\/conversions\//,
   /^lib\/gateway\/campaigns\/short-link-campaigns\/service\.ts$/,
-  /^lib\/gateway\/(contacts\/imports|developers\/carriers|pricing)\//,
+  /^lib\/gateway\/(contacts\/imports|developers\/carriers|pricing\/rates)\//,
   /^lib\/gateway\/contacts\/group-records\/column-names\.ts$/,
   /^lib\/gateway\/account\/notifications\//,
-  /^lib\/gateway\/identity\/(invitations|profile|sign-ups)\//,
-  /^lib\/gateway\/messaging\/(inbound-numbers|kannel|recurring-bulks)\//,
+  /^lib\/gateway\/identity\/invitations\//,
+  /^lib\/gateway\/messaging\/(inbound-numbers|kannel)\//,
   /^lib\/gateway\/messaging\/bulks\/create\/from-template\.ts$/,
   /^lib\/gateway\/messaging\/email-to-sms\/(alias-settings|instruction)\.ts$/,
-  /^lib\/gateway\/messaging\/sms\/search\//,
   /^lib\/gateway\/messaging\/templates\/use\.ts$/,
   /^lib\/gateway\/trust\/verify-codes\//,
   /^lib\/http\//,
@@ -86,6 +90,28 @@ test("gives a reason to invalid input of forms", () => {
       !/reason\b/.test(text) &&
       !WITHOUT_FORM.some((place) => place.test(file)),
   );
+  expect(without).toEqual([]);
+});
+
+/** Files of operators, and schemas that only API calls meet. */
+const RULES_WITHOUT_FORM = [
+  /^lib\/(carriers|env-schema|mail-in)\b/,
+  /^lib\/gateway\/billing\/seller\//,
+  /^lib\/gateway\/campaigns\/conversions\//,
+  /^lib\/gateway\/contacts\/groups\/schema\.ts$/,
+  /^lib\/gateway\/messaging\/automations\/schema\.ts$/,
+];
+
+test("gives a reason to own rules of schemas, whose English messages are not translated", () => {
+  const rules = ALL_SOURCES.filter(
+    ({ file }) => !RULES_WITHOUT_FORM.some((it) => it.test(file)),
+  ).flatMap(({ file, source }) => [
+    ...listCalls(source, /\.refine\(/g).map((text) => ({ file, text })),
+    ...listCalls(source, /\bctx\.addIssue\(/g).map((text) => ({ file, text })),
+  ]);
+  expect(rules.length).toBeGreaterThan(20);
+  // Constants in capitals are made with `withReason`.
+  const without = rules.filter(({ text }) => !/withReason\(|,\s+[A-Z_]+,?\s*\)$/.test(text));
   expect(without).toEqual([]);
 });
 

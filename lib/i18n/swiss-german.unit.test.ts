@@ -96,7 +96,7 @@ test("payment pages follow the payment's currency", () => {
 });
 
 test.each([
-  ["de-CH", "Betrag,Zahl\r\n12.5,1234\r\n"],
+  ["de-CH", "Betrag;Zahl\r\n12.5;1234\r\n"],
   ["de", "Betrag;Zahl\r\n12,5;1234\r\n"],
 ])("files of reports in %s are like downloads of the pages", async (locale, text) => {
   const columns = [{ label: "Betrag" }, { label: "Zahl" }];

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from "@/lib/core/csv-separators";
 import {
   keepPreviousData,
   type UseQueryResult,
@@ -128,7 +129,7 @@ export function useDeleteGroup(id: number) {
 export const groupFile = (
   id: number,
   format: "csv" | "xlsx",
-  separator: "comma" | "semicolon",
+  separator: CsvSeparator,
 ): Promise<Blob> =>
   format === "xlsx"
     ? call("GET /groups/{group_id}/file/xlsx", { params: { group_id: id } })

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from "@/lib/core/csv-separators";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema";
 import { call, upload } from "@/lib/queries/transport/api-client";
@@ -166,7 +167,7 @@ export function useUpdateImportRow(id: number) {
 export const downloadSkippedRows = (
   id: number,
   format: "csv" | "xlsx",
-  separator: "comma" | "semicolon",
+  separator: CsvSeparator,
 ): Promise<Blob> =>
   format === "xlsx"
     ? call("GET /imports/{import_id}/file/xlsx", { params: { import_id: id } })

@@ -43,7 +43,7 @@ export function useAuditLogTable() {
     AUDIT_LOG_LIST,
     (key) => t(`column.${key}`),
     {
-      action: { isLink: true, width: "w-64", cell: (entry) => entryText.action(entry.action) },
+      action: { isLink: true, width: "w-72", cell: (entry) => entryText.action(entry.action) },
       object: { cell: (entry) => entryText.object(entry) },
       actor: { width: "w-48", cell: (entry) => entryText.actor(entry) },
       created_at: { width: "w-40" },

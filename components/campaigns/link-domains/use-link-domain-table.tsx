@@ -33,7 +33,7 @@ export function useLinkDomainTable() {
     domain: { isLink: true, cell: (row) => <DomainName row={row} /> },
     state: {
       cell: (row) => (
-        <span className="grid">
+        <span className="grid whitespace-normal py-1">
           <span>
             <LinkDomainStatus domain={row} />
           </span>

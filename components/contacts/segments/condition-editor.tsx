@@ -49,7 +49,7 @@ function ConditionRow({
           <Select
             aria-label={t("choice.label")}
             value={choice}
-            className="w-48 max-md:w-full"
+            className="w-58 max-md:w-full"
             onChange={({ target }) => onChange(createCondition(target.value as Choice))}
           >
             {CHOICES.map((choice) => (

@@ -89,10 +89,12 @@ function Row<Row>(props: TableRowProps<Row>) {
       {isCompact !== true &&
         columns.map((column) => {
           const Cell = column.isLink ? "th" : "td";
+          const content = column.cell(row);
           return (
             <Cell
               key={column.key}
               scope={column.isLink ? "row" : undefined}
+              title={wrapsText ? undefined : toTitle(content)}
               className={clsx(
                 line,
                 "font-normal",
@@ -103,7 +105,7 @@ function Row<Row>(props: TableRowProps<Row>) {
                 isCompact === null && menu === undefined && column === columns.at(-1) && endClass,
               )}
             >
-              {column.isLink ? <RowLink {...props}>{column.cell(row)}</RowLink> : column.cell(row)}
+              {column.isLink ? <RowLink {...props}>{content}</RowLink> : content}
             </Cell>
           );
         })}
@@ -114,6 +116,13 @@ function Row<Row>(props: TableRowProps<Row>) {
     </tr>
   );
 }
+
+/** Characters that fit the narrowest columns. */
+const MAX_SHORT = 16;
+
+/** Shows long texts whole, which their cells cut off. */
+const toTitle = (content: ReactNode) =>
+  typeof content === "string" && content.length > MAX_SHORT ? content : undefined;
 
 /** Renders on changes to its own data, not on each focus move. */
 export const TableRow = memo(Row) as typeof Row;
@@ -154,7 +163,9 @@ function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">
           <RowLink {...props}>{title}</RowLink>
-          <p className="truncate text-ink-3">{text}</p>
+          <p className="truncate text-ink-3" title={toTitle(text)}>
+            {text}
+          </p>
         </div>
         <div className="max-w-3/5 shrink-0 text-right">
           <div>{state}</div>

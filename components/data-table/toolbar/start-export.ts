@@ -1,5 +1,5 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
-import type { CsvSeparator } from "@/components/format/use-csv-separator";
+import type { CsvSeparator } from "@/lib/core/csv-separators";
 import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./toolbar-props";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { controlClass, TextField } from "@/components/ui/field";
+import { TextareaField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import {
@@ -53,14 +53,12 @@ export function NotifyFields({ step, onChange }: NotifyFieldsProps) {
           onChange={({ target }) => onChange({ ...step, subject: target.value })}
         />
       </div>
-      <textarea
-        aria-label={t("editor.mailText")}
-        placeholder={t("editor.mailText")}
+      <TextareaField
+        label={t("editor.mailText")}
         value={step.text}
         rows={3}
         maxLength={MAX_NOTICE_LENGTH}
         onChange={({ target }) => onChange({ ...step, text: target.value })}
-        className={`${controlClass} min-h-20 text-read`}
       />
       <p className="text-ink-3">{t("editor.mailHint", { limit: MAILS_AN_HOUR })}</p>
     </div>

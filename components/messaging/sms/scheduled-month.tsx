@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
+import { shortWeekdayFormat } from "@/components/format/short-weekday";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { dayText } from "@/lib/core/time/wall-text";
@@ -29,7 +30,7 @@ export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonth
   const { timeZone, locale, date, count } = useFormats();
   const days = new Map(groupByDay(rows, timeZone).map((day) => [day.at, day.items]));
   const title = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
+  const weekday = shortWeekdayFormat(locale, timeZone);
   const current = wallTimeAt(at, timeZone).month;
   const today = startOfDay(now, timeZone);
   const name = title.format(at * 1000);
@@ -60,7 +61,7 @@ export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonth
                 scope="col"
                 className="h-8 border-line border-b pl-1 text-left font-normal text-ink-3 text-small"
               >
-                {weekday.format(day * 1000)}
+                {weekday(new Date(day * 1000))}
               </th>
             ))}
           </tr>

@@ -62,55 +62,57 @@ function addAuditActions({ snake_item: item }) {
   );
 }
 
-/** Texts about a name whose gender is unknown. */
+/** Phrases that fit names of any gender. */
 const TEXTS = {
   es: {
     name: "spanish",
-    changed: "modificación",
-    created: "creación",
-    deleted: "eliminación",
-    list: (items) => `Listar: ${items}, primero lo más reciente`,
+    object: "spanish_inner_item",
+    changed: "Modificación de",
+    created: "Creación de",
+    deleted: "Eliminación de",
+    list: (items) => `Listar ${items}, por orden de creación`,
     summary: { create: "Crear", get: "Obtener", update: "Modificar", delete: "Eliminar" },
   },
   pt: {
     name: "portuguese",
-    changed: "alteração",
-    created: "criação",
-    deleted: "eliminação",
-    list: (items) => `Listar: ${items}, do mais recente ao mais antigo`,
+    object: "portuguese_inner_item",
+    changed: "Alteração de",
+    created: "Criação de",
+    deleted: "Eliminação de",
+    list: (items) => `Listar ${items}, por ordem de criação`,
     summary: { create: "Criar", get: "Obter", update: "Alterar", delete: "Eliminar" },
   },
   pl: {
     name: "polish",
-    changed: "zmiana",
-    created: "utworzenie",
-    deleted: "usunięcie",
-    list: (items) => `Lista: ${items}, od najnowszych`,
+    object: "polish_object",
+    changed: "Zmieniono",
+    created: "Utworzono",
+    deleted: "Usunięto",
+    list: (items) => `Wyświetl ${items}, od najnowszych`,
     summary: { create: "Utwórz", get: "Pobierz", update: "Zmień", delete: "Usuń" },
   },
 };
 
 function translateFurther(language, placeholders) {
   const { items, Item, Items, snake_item: snake } = placeholders;
-  const { name, changed, created, deleted, list, summary } = TEXTS[language];
-  const item = placeholders[`${name}_item`];
+  const { name, object, changed, created, deleted, list, summary } = TEXTS[language];
   return {
     [`translations/${language}/shell.json`]: { [`page.${items}`]: placeholders[`${name}_items`] },
     [`translations/${language}/auditLog.json`]: {
-      [`object.${snake}`]: item,
+      [`object.${snake}`]: placeholders[`${name}_item`],
       [`action.${snake}`]: {
-        changed: `${item}: ${changed}`,
-        created: `${item}: ${created}`,
-        deleted: `${item}: ${deleted}`,
+        changed: `${changed} ${placeholders[object]}`,
+        created: `${created} ${placeholders[object]}`,
+        deleted: `${deleted} ${placeholders[object]}`,
       },
     },
     [`translations/${language}/operations.json`]: {
       [`tag.${items}`]: placeholders[`${name}_items`],
-      [`summary.list${Items}`]: list(placeholders[`${name}_items`]),
+      [`summary.list${Items}`]: list(placeholders[`${name}_inner_items`]),
       ...Object.fromEntries(
         Object.entries(summary).map(([verb, text]) => [
           `summary.${verb}${Item}`,
-          `${text}: ${item}`,
+          `${text} ${placeholders[object]}`,
         ]),
       ),
     },

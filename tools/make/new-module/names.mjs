@@ -52,6 +52,16 @@ export function findNameProblem(plural, singular) {
 /** Languages besides English, each with its option. */
 export const LANGUAGES = ["german", "spanish", "portuguese", "polish"];
 
+/** Within a sentence; abbreviations stay. */
+const toInner = (name) =>
+  /^\p{Lu}(?!\p{Lu})/u.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
+
+/** Object of a Polish verb: single words by their ending, others by the general word. */
+function toPolishObject(name) {
+  if (/\s/.test(name)) return "wpis";
+  return toInner(name).replace(/a$/, "ę");
+}
+
 /** Values of a template's placeholders; `Item` replaces `__Item__`. */
 export function toPlaceholders({ area, plural, singular, scope, names }) {
   const item = toWords(singular);
@@ -77,8 +87,11 @@ export function toPlaceholders({ area, plural, singular, scope, names }) {
       LANGUAGES.flatMap((language) => [
         [`${language}_item`, names[language]?.singular ?? `${capitalize(item)} (en)`],
         [`${language}_items`, names[language]?.plural ?? `${capitalize(items)} (en)`],
+        [`${language}_inner_item`, toInner(names[language]?.singular ?? `${item} (en)`)],
+        [`${language}_inner_items`, toInner(names[language]?.plural ?? `${items} (en)`)],
       ]),
     ),
+    polish_object: toPolishObject(names.polish?.singular ?? "wpis"),
     area,
     scope,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
 import { referenceTo } from "@/lib/http/input/references";
@@ -15,9 +16,10 @@ const columns = z.array(word).max(60);
 
 const viewFilterSchema = z
   .object({
-    field: word.refine((field) => !["q", "search"].includes(field), {
-      error: "A view can't include search text.",
-    }),
+    field: word.refine(
+      (field) => !["q", "search"].includes(field),
+      withReason("A view can't include search text.", "view_search"),
+    ),
     operator: z.enum(["is", "is_not", "one_of", "between"]),
     values: z.array(z.string().max(200)).min(1).max(100),
   })

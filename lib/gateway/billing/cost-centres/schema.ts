@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { separatorSchema } from "@/lib/export/csv-query";
 import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 
@@ -39,9 +40,7 @@ export type UsageQuery = z.output<typeof usageQuerySchema>;
 
 export const usageFileQuerySchema = usageQuerySchema.extend({
   format: z.enum(["csv", "xlsx"]).default("csv"),
-  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
-    description: "CSV only; with semicolons, decimals have a comma.",
-  }),
+  separator: separatorSchema,
 });
 export type UsageFileQuery = z.output<typeof usageFileQuerySchema>;
 

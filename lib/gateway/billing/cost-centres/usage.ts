@@ -156,8 +156,8 @@ export async function downloadCostCentreUsage(
   query: UsageFileQuery,
 ): Promise<Download> {
   const { cost_centres: rows, currency } = await getCostCentreUsage(ctx, query);
-  const separator = query.separator === "semicolon" ? ";" : ",";
-  const file = { format: query.format, separator, columns: COLUMNS } as const;
+  const { format, separator } = query;
+  const file = { format, separator, columns: COLUMNS } as const;
   return tableDownload<CostCentreUsage["cost_centres"][number], (typeof COLUMNS)[number]>(
     ctx,
     file,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { separatorSchema } from "@/lib/export/csv-query";
 import { AGE_BUCKETS } from "@/lib/core/billing/ageing";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
@@ -55,8 +56,6 @@ export type OpenItem = OpenItems["items"][number];
 
 export const openItemsFileQuerySchema = z.object({
   format: z.enum(["csv", "xlsx"]).default("csv"),
-  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
-    description: "CSV only; with semicolons, decimals have a comma.",
-  }),
+  separator: separatorSchema,
 });
 export type OpenItemsFileQuery = z.output<typeof openItemsFileQuerySchema>;

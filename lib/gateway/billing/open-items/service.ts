@@ -88,7 +88,7 @@ export async function downloadOpenItems(
   }
   return rowsDownload(
     ctx,
-    { format, separator: separator === "semicolon" ? ";" : ",", headings: HEADINGS },
+    { format, separator, headings: HEADINGS },
     { name: "open-items", rows: streamRows() },
   );
 }

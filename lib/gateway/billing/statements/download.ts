@@ -96,10 +96,9 @@ export async function downloadStatement(
       isPrivate: true,
     };
   }
-  const separator = query.separator === "semicolon" ? ";" : ",";
   return rowsDownload(
     ctx,
-    { format, separator, headings: HEADINGS },
+    { format, separator: query.separator, headings: HEADINGS },
     { name, rows: tableRows(statement, interval, ctx.account.currency) },
   );
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
+import { separatorSchema } from "@/lib/export/csv-query";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 
 export const statementQuerySchema = rangeSchema(
@@ -12,9 +13,7 @@ export type StatementQuery = z.output<typeof statementQuerySchema>;
 
 export const statementFileQuerySchema = statementQuerySchema.extend({
   format: z.enum(["csv", "xlsx", "pdf"]).default("csv"),
-  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
-    description: "CSV only; with semicolons, decimals have a comma.",
-  }),
+  separator: separatorSchema,
   lang: z
     .preprocess(
       (value) => (typeof value === "string" ? value.toLowerCase() : value),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { separatorSchema } from "@/lib/export/csv-query";
 import { AUTOMATIC_ORIGINS } from "@/lib/core/messages/message-origin";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 import { MAX_SOURCES } from "@/lib/gateway/account/stats/schema-values";
@@ -21,9 +22,7 @@ export const billQuerySchema = rangeSchema(
   format: z.enum(["csv", "xlsx"]).default("csv").meta({
     description: "csv, of any length, or xlsx, up to 100,000 rows.",
   }),
-  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
-    description: "CSV only; with semicolons, decimals have a comma.",
-  }),
+  separator: separatorSchema,
 });
 export type BillQuery = z.output<typeof billQuerySchema>;
 

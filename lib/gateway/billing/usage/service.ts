@@ -76,10 +76,9 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
   });
   const start = await readBillStart(ctx, hours);
-  const separator = query.separator === "semicolon" ? ";" : ",";
   return rowsDownload(
     ctx,
-    { format, separator, headings: BILL_COLUMNS },
+    { format, separator: query.separator, headings: BILL_COLUMNS },
     { name: "bill", rows: billPages(ctx, start, BILL_COLUMNS) },
   );
 }

@@ -2,7 +2,7 @@ import { toCollection } from "@/lib/core/list";
 import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { csvQuerySchema, toSeparator } from "@/lib/export/csv-query";
+import { csvQuerySchema } from "@/lib/export/csv-query";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
@@ -179,7 +179,7 @@ export const importRoutes = [
     run: (ctx, { params, query }) =>
       exportLeftOut(ctx, Number(params.import_id), {
         format: "csv",
-        separator: toSeparator(query),
+        separator: query.separator,
       }),
   }),
   route({
@@ -195,7 +195,7 @@ export const importRoutes = [
     status: 200,
     errors: ["unprocessable"],
     run: (ctx, { params }) =>
-      exportLeftOut(ctx, Number(params.import_id), { format: "xlsx", separator: "," }),
+      exportLeftOut(ctx, Number(params.import_id), { format: "xlsx", separator: "comma" }),
   }),
   route({
     ...importRoute,

@@ -1,6 +1,6 @@
 import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { csvQuerySchema, toSeparator } from "@/lib/export/csv-query";
+import { csvQuerySchema } from "@/lib/export/csv-query";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { readBatch } from "@/lib/http/input/batch-body";
@@ -84,7 +84,7 @@ export const phoneRoutes = [
     returns: { kind: "download", contentTypes: [FILE_TYPES.csv] },
     status: 200,
     run: (ctx, { params, query }) =>
-      exportGroup(ctx, Number(params.group_id), { format: "csv", separator: toSeparator(query) }),
+      exportGroup(ctx, Number(params.group_id), { format: "csv", separator: query.separator }),
   }),
   route({
     ...common,
@@ -99,7 +99,7 @@ export const phoneRoutes = [
     status: 200,
     errors: ["unprocessable"],
     run: (ctx, { params }) =>
-      exportGroup(ctx, Number(params.group_id), { format: "xlsx", separator: "," }),
+      exportGroup(ctx, Number(params.group_id), { format: "xlsx", separator: "comma" }),
   }),
   route({
     ...common,

@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { codeSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
 export const reauthenticationSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
-  .refine(({ password, code }) => (password ?? null) === null || (code ?? null) === null, {
-    message: "Send the password or a code, not both.",
-  })
+  .refine(
+    ({ password, code }) => (password ?? null) === null || (code ?? null) === null,
+    withReason("Send the password or a code, not both.", "one_credential"),
+  )
   .refine(({ password, code }) => (password ?? code ?? null) !== null, {
-    message: "Enter your password or a code.",
+    ...withReason("Enter your password or a code.", "credential_needed"),
     path: ["password"],
   })
   .meta({ id: "ConfirmationCreate", examples: [{ password: "eleven-green-boats" }] });

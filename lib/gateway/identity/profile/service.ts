@@ -58,7 +58,10 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Promise<Profile> {
   const { userId } = getUserOrThrow(ctx);
   if (input.time_zone && !isTimeZone(input.time_zone)) {
-    throw new DomainError("invalid_input", "This time zone doesn't exist.", { path: "time_zone" });
+    throw new DomainError("invalid_input", "This time zone doesn't exist.", {
+      reason: "time_zone_unknown",
+      path: "time_zone",
+    });
   }
   const { tx } = ctx;
   const row = profileOrThrow(await lockProfile(tx, userId));

@@ -113,7 +113,10 @@ async function register(body: SignUpCreate): Promise<void> {
 /** Signs up. The response is identical for a known address. */
 export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
-    throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });
+    throw new DomainError("invalid_input", "This country doesn't exist.", {
+      reason: "country_unknown",
+      path: "iso2",
+    });
   }
   assertPasswordIsAllowed(body.email);
   assertPasswordIsUncommon(body.password, body.email);

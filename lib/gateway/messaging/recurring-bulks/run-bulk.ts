@@ -21,5 +21,8 @@ export function toBulkRequest(
   });
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join(".") ?? "";
-  throw new DomainError("invalid_input", `The field ${path} is no longer valid.`, { path });
+  throw new DomainError("invalid_input", `The field ${path} is no longer valid.`, {
+    reason: "recurring_bulk_outdated",
+    path,
+  });
 }

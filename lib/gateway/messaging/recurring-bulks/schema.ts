@@ -1,4 +1,4 @@
-import { withReason } from "@/lib/core/errors";
+import { type ErrorReason, withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import {
   MAX_EXCEPT_DATES,
@@ -60,33 +60,30 @@ export const recurrenceRuleSchema = z
       .meta({ description: "Days without a run." }),
   })
   .superRefine(({ freq, by_day, by_month_day, by_set_pos, from_date, until_date }, ctx) => {
-    const addIssue = (field: string, message: string) =>
-      ctx.addIssue({ code: "custom", path: [field], message });
+    const addIssue = (field: string, message: string, reason: ErrorReason) =>
+      ctx.addIssue({ code: "custom", path: [field], ...withReason(message, reason) });
     if (freq === "WEEKLY" && by_day == null)
-      ctx.addIssue({
-        code: "custom",
-        path: ["by_day"],
-        ...withReason("Give weekdays with `WEEKLY`.", "weekday_needed"),
-      });
+      addIssue("by_day", "Give weekdays with `WEEKLY`.", "weekday_needed");
     if (freq !== "MONTHLY" && by_month_day != null)
-      addIssue("by_month_day", "Only `MONTHLY` has a day of the month.");
+      addIssue("by_month_day", "Only `MONTHLY` has a day of the month.", "repeats_monthly");
     if (freq !== "MONTHLY" && by_set_pos != null)
-      addIssue("by_set_pos", "Only `MONTHLY` has a position.");
-    if (freq === "DAILY" && by_day != null) addIssue("by_day", "Weekdays need `WEEKLY`.");
+      addIssue("by_set_pos", "Only `MONTHLY` has a position.", "repeats_monthly");
+    if (freq === "DAILY" && by_day != null)
+      addIssue("by_day", "Weekdays need `WEEKLY`.", "repeats_daily");
     if (freq === "MONTHLY") {
       if ((by_month_day != null) === (by_set_pos != null))
-        addIssue("by_month_day", "Give `by_month_day`, or `by_set_pos` with a weekday.");
+        addIssue(
+          "by_month_day",
+          "Give `by_month_day`, or `by_set_pos` with a weekday.",
+          "month_day_needed",
+        );
       if (by_set_pos != null && by_day?.length !== 1)
-        addIssue("by_day", "Give one weekday with `by_set_pos`.");
+        addIssue("by_day", "Give one weekday with `by_set_pos`.", "month_day_needed");
       if (by_month_day != null && by_day != null)
-        addIssue("by_day", "`by_month_day` has no weekday.");
+        addIssue("by_day", "`by_month_day` has no weekday.", "month_day_needed");
     }
     if (until_date != null && until_date < from_date)
-      ctx.addIssue({
-        code: "custom",
-        path: ["until_date"],
-        ...withReason("The last day can't be before the first.", "last_day_early"),
-      });
+      addIssue("until_date", "The last day can't be before the first.", "last_day_early");
   })
   .meta({
     id: "RecurrenceRule",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { referenceTo } from "@/lib/http/input/references";
 import { MAX_PLACEHOLDER_NAME, MAX_PLACEHOLDERS } from "./schema-values";
@@ -7,9 +8,10 @@ const templateId = referenceTo("/templates/{template_id}", z.int().min(1));
 
 const valuesSchema = z
   .record(z.string().max(MAX_PLACEHOLDER_NAME), z.string().max(MAX_TEXT_LENGTH))
-  .refine((values) => Object.keys(values).length <= MAX_PLACEHOLDERS, {
-    message: `Give up to ${MAX_PLACEHOLDERS} values.`,
-  });
+  .refine(
+    (values) => Object.keys(values).length <= MAX_PLACEHOLDERS,
+    withReason(`Give up to ${MAX_PLACEHOLDERS} values.`, "too_many_values", MAX_PLACEHOLDERS),
+  );
 
 export const templateFields = {
   template_id: templateId.nullish().meta({

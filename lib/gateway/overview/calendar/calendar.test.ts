@@ -3,6 +3,7 @@ import { makeStranger } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { RECURRING_BULK } from "@/lib/gateway/messaging/recurring-bulks/test-recurring";
+import { writeScheduled } from "./events";
 
 const { account, owner, marketing, accountant, send, api } = testModule({
   people: ["owner", "marketing", "accountant"],
@@ -51,6 +52,24 @@ test("a secret URL has scheduled bulks and runs, but no texts and numbers of peo
   expect([89, 90]).toContain(runs);
   expect(text).not.toContain(TEXT);
   expect(text).not.toContain(PHONE.slice(3));
+});
+
+test.each([
+  ["CHF", "12’345"],
+  ["EUR", "12.345"],
+] as const)("German counts follow the account's currency: %s", async (currency, shown) => {
+  const { uuid } = await schedule();
+  const calendar = await asOwner(async (tx) => {
+    await tx.query("UPDATE bulks SET recipients = 12345 WHERE account_id = $1 AND uuid = $2", [
+      account.id,
+      uuid,
+    ]);
+    const own = { id: account.id, name: "Grüezi", currency };
+    return writeScheduled(tx, own, { lang: "de", now: new Date() });
+  });
+  expect(new TextDecoder().decode(calendar)).toContain(
+    `SUMMARY:Massenversand an ${shown} Empfänger`,
+  );
 });
 
 test("excepted, paused and sent ones aren't in it", async () => {

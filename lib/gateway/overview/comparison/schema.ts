@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { oneOrMany, timeZone } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -24,7 +25,11 @@ export const comparisonQuerySchema = z
   })
   .refine(({ bulk, campaign }) => (bulk?.length ?? 0) + (campaign?.length ?? 0) <= MAX_COMPARED, {
     path: ["bulk"],
-    message: `Compare up to ${MAX_COMPARED} bulks and campaigns.`,
+    ...withReason(
+      `Compare up to ${MAX_COMPARED} bulks and campaigns.`,
+      "too_many_compared",
+      MAX_COMPARED,
+    ),
   });
 export type ComparisonQuery = z.output<typeof comparisonQuerySchema>;
 

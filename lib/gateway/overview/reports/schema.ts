@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ErrorReason, withReason } from "@/lib/core/errors";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { MAX_COMPARED } from "@/lib/gateway/overview/comparison/schema-values";
@@ -62,7 +63,11 @@ export const reportScheduleSchema = z
     } as const;
     const [field, value] = required[every];
     if (value !== undefined) return;
-    ctx.addIssue({ code: "custom", path: [field], message: `This is required with \`${every}\`.` });
+    ctx.addIssue({
+      code: "custom",
+      path: [field],
+      ...withReason(`This is required with \`${every}\`.`, "report_day_needed"),
+    });
   })
   .meta({ id: "ReportSchedule" });
 export type ReportSchedule = z.output<typeof reportScheduleSchema>;
@@ -95,33 +100,32 @@ export const reportUpdateSchema = z
     is_paused: z.boolean(),
   })
   .superRefine(({ view, filters }, ctx) => {
-    const allowed: readonly string[] = VIEW_FILTERS[view];
-    for (const [name, value] of Object.entries(filters)) {
-      if (value === undefined || allowed.includes(name)) continue;
+    const addIssue = (name: string, message: string, reason: ErrorReason, limit?: number) =>
       ctx.addIssue({
         code: "custom",
         path: ["filters", name],
-        message: `The view \`${view}\` has no such filter.`,
+        ...withReason(message, reason, limit),
       });
+    const allowed: readonly string[] = VIEW_FILTERS[view];
+    for (const [name, value] of Object.entries(filters)) {
+      if (value === undefined || allowed.includes(name)) continue;
+      addIssue(name, `The view \`${view}\` has no such filter.`, "report_filter");
     }
     const comparedCount = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
     if (view === "comparison" && comparedCount > MAX_COMPARED) {
       const message = `Compare up to ${MAX_COMPARED} bulks and campaigns.`;
-      ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
+      addIssue("bulk", message, "too_many_compared", MAX_COMPARED);
     }
     if (view === "clicks" && (filters.campaign?.length ?? 0) > 1) {
-      const message = "Clicks can be filtered by one campaign.";
-      ctx.addIssue({ code: "custom", path: ["filters", "campaign"], message });
+      addIssue("campaign", "Clicks can be filtered by one campaign.", "report_one_source");
     }
     if (view === "clicks" && (filters.bulk?.length ?? 0) > 1) {
-      const message = "Clicks can be filtered by one bulk.";
-      ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
+      addIssue("bulk", "Clicks can be filtered by one bulk.", "report_one_source");
     }
     const groupings: readonly string[] =
       view === "spending" ? SPENDING_GROUPINGS : DELIVERY_GROUPINGS;
     if (filters.group_by !== undefined && !groupings.includes(filters.group_by)) {
-      const message = `The view \`${view}\` has no such grouping.`;
-      ctx.addIssue({ code: "custom", path: ["filters", "group_by"], message });
+      addIssue("group_by", `The view \`${view}\` has no such grouping.`, "report_grouping");
     }
   })
   .meta({

@@ -52,7 +52,7 @@ async function toFile<T extends Pricelist | MyPricelist>(
 ): Promise<Uint8Array> {
   const sheets: readonly T[] = Array.isArray(lists) ? lists : [lists];
   const rows = toPages(sheets.map(toRow));
-  const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, ",");
+  const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, "comma");
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

@@ -38,7 +38,10 @@ export async function updatePinnedCountries(
   const unknown = countries?.find((iso2) => !isCountry(iso2));
   if (unknown !== undefined) {
     const message = `${unknown} isn't an ISO 3166-1 country code.`;
-    throw new DomainError("invalid_input", message, { path: "countries" });
+    throw new DomainError("invalid_input", message, {
+      reason: "country_unknown",
+      path: "countries",
+    });
   }
   await updatePins(ctx.tx, userId, countries);
   if (countries !== null) return { countries, is_chosen: true };

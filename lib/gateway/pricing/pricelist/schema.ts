@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { MAX_PINNED, PRICELIST_FORMATS, PRICELIST_SERVICES } from "./schema-values";
 
@@ -122,7 +123,7 @@ export const pinnedCountriesUpdateSchema = z
       .max(MAX_PINNED)
       .refine(
         (countries) => new Set(countries).size === countries.length,
-        "Name each country once.",
+        withReason("Name each country once.", "country_twice"),
       )
       .nullable()
       .meta({ description: "null: follow what the account sends to." }),

@@ -123,7 +123,7 @@ test("rejects an unknown format, column or separator, with the supported ones", 
   const asked = [
     ["format", "pdf", "csv, xlsx"],
     ["columns[]", "colour", EXPORT_COLUMNS.join(", ")],
-    ["separator", "tab", "comma, semicolon"],
+    ["separator", "tab", "comma, semicolon, semicolon_point"],
   ];
   for (const [path = "", value = "", values = ""] of asked) {
     const answer = await download(`?columns[]=phone&${path}=${value}`);

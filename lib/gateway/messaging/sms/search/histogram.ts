@@ -29,7 +29,10 @@ function readOptions(conditions: readonly Condition[]) {
   const zone = readOption("time_zone");
   if (zone !== undefined && !isTimeZone(String(zone))) {
     const detail = "Enter a time zone, such as Europe/Berlin.";
-    throw new DomainError("invalid_input", detail, { path: "time_zone" });
+    throw new DomainError("invalid_input", detail, {
+      reason: "time_zone_unknown",
+      path: "time_zone",
+    });
   }
   return {
     asked: { from: readTimeOption("from"), to: readTimeOption("to") },
