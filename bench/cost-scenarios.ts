@@ -8,7 +8,7 @@ import { makeGroup, postBulkNow } from "./bulks";
 import { type CostMeasurement, measure, type Running, STATISTICS_MS } from "./cost";
 import { load, MESSAGE, percentile } from "./load";
 import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
-import { callApi, type Child, makeCustomer, type Stack, until } from "./stack";
+import { callApi, type Child, type Environment, makeCustomer, type Stack, until } from "./stack";
 import { addWebhook } from "./webhooks";
 
 const IDLE_SECONDS = 60;
@@ -23,10 +23,14 @@ async function readCount(stack: Stack, sql: string): Promise<number> {
 /** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
 const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "10" };
 
-async function startAll(stack: Stack, workers: number): Promise<Running> {
+async function startAll(
+  stack: Stack,
+  workers: number,
+  env: Environment = SIMULATOR,
+): Promise<Running> {
   const web = await stack.start("web");
   const all: Child[] = [];
-  for (let index = 0; index < workers; index += 1) all.push(await stack.start("worker", SIMULATOR));
+  for (let index = 0; index < workers; index += 1) all.push(await stack.start("worker", env));
   return { stack, web, workers: all };
 }
 
@@ -198,12 +202,19 @@ export async function measureVerifications(stack: Stack, amount = 2_000): Promis
   return item;
 }
 
+/** Production delivers no webhooks to this machine. */
+const LOOPBACK_WEBHOOKS = {
+  NODE_ENV: "development",
+  WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32",
+  SIMULATOR: "off",
+};
+
 /** Measures deliveries of one account's events to a webhook that accepts at once. Includes storing the events. */
 export async function measureWebhooks(stack: Stack, amount = 5_000): Promise<CostMeasurement> {
   const { accountId } = await makeCustomer("1000");
   const receiver = await startReceiver();
   await addWebhook(accountId, receiver.url);
-  const running = await startAll(stack, 1);
+  const running = await startAll(stack, 1, LOOPBACK_WEBHOOKS);
   const pending = `SELECT count(*) AS found FROM webhook_deliveries WHERE state = 'pending' AND account_id = ${accountId}`;
   const deliver = async (count: number) => {
     await raiseDeliveries(accountId, count);

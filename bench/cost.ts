@@ -150,6 +150,8 @@ export async function measure(
 ): Promise<CostMeasurement> {
   const { url } = running.stack;
   await sleep(STATISTICS_MS);
+  // Postgres does this itself within a minute of many new rows.
+  await queryOnce(url, "ANALYZE");
   await resetStatements(url);
   const position = await readWalPosition(url);
   const before = await readCounters(running);
