@@ -48,7 +48,7 @@ export async function clippedTexts(page: Page, pattern: RegExp): Promise<string[
     const isCut = (item: Element) => {
       const { overflowX, textOverflow, position } = getComputedStyle(item);
       const hides = ["hidden", "clip"].includes(overflowX) || textOverflow === "ellipsis";
-      // What only screen readers see is one pixel wide.
+      // Texts for screen readers only are one pixel wide.
       const isSeen = position !== "absolute" && item.clientWidth > 1;
       return hides && isSeen && item.scrollWidth > item.clientWidth + 1;
     };
@@ -80,7 +80,7 @@ export function overlappingTexts(page: Page): Promise<string[]> {
     const floats = (item: Element | null): boolean =>
       item !== null &&
       (["fixed", "sticky"].includes(getComputedStyle(item).position) || floats(item.parentElement));
-    /** What its frames leave of a box. */
+    /** Cuts a box to its visible part within clipping ancestors. */
     const cut = (box: DOMRect, item: Element | null): DOMRect => {
       if (item === null) return box;
       const { overflowX, overflowY } = getComputedStyle(item);

@@ -7,7 +7,7 @@ import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
   flushStops,
   type RecordedStop,
-  recordSign,
+  recordSigns,
   recordStop,
 } from "@/lib/gateway/trust/pumping-guard/public";
 import { demoPhone } from "./content";
@@ -77,8 +77,8 @@ export async function writeStops(
   for (const stop of await generateStops(ctx, timeZone, impatient))
     recordStop({ accountId, ...stop });
   await flushStops();
-  await withAccount(accountId, async (tx) => {
-    for (const { phone, iso2, at } of impatient)
-      await recordSign(tx, accountId, { phone, iso2, createdAt: at }, "checked");
+  const signs = impatient.map(({ phone, iso2, at }) => {
+    return { phone, iso2, createdAt: at, sign: "checked" as const };
   });
+  await withAccount(accountId, (tx) => recordSigns(tx, accountId, signs));
 }

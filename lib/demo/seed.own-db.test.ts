@@ -14,7 +14,7 @@ import { findStatsMismatches } from "@/lib/gateway/contacts/groups/test-group-st
 import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
-import { findDue, runVerificationStep } from "@/lib/gateway/trust/verify-codes/public";
+import { findDue, runVerificationSteps } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -473,7 +473,7 @@ it("has verifications that a worker leaves unchanged, except for expired codes a
   const due = await findDue(1_000, [], dayAfter());
   for (const one of due)
     expect(
-      await runVerificationStep(one, { messengers: createTestMessenger(), now: dayAfter }),
+      await runVerificationSteps(one, { messengers: createTestMessenger(), now: dayAfter }),
     ).toBe(true);
   expect(due).toHaveLength(before.codes);
   expect(await figures()).toEqual({ ...before, codes: 0 });

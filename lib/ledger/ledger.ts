@@ -128,7 +128,7 @@ export async function spendEach(
 
 /** Transfers like `transfer`, with any number of movements per account; the caller must hold the locks. */
 export async function transferEach(
-  kind: "hold",
+  kind: "hold" | "release",
   movements: readonly Omit<Movement, "note" | "at">[],
 ): Promise<Statement[]> {
   const real = movements.filter(({ amount }) => amount > 0n);

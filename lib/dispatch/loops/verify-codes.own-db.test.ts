@@ -13,7 +13,7 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import {
   findDue,
   type Messengers,
-  runVerificationStep as runStep,
+  runVerificationSteps as runStep,
 } from "@/lib/gateway/trust/verify-codes/public";
 import {
   createTestMessenger,
@@ -231,10 +231,7 @@ describe("SMS step", () => {
   test("fails and is refunded when rejected", async () => {
     answer = { kind: "refused", statusCode: 5000, reason: "no" };
     const id = await create([SMS]);
-    await become(id, {
-      ...ended(20, 0, null),
-      ...history(["sms", 20, "no_route"]),
-    });
+    await become(id, { ...ended(20, 0, null), ...history(["sms", 20, "no_route"]) });
     expect(await money()).toEqual({ spent: 0n, held: 0n });
   });
 
@@ -244,7 +241,7 @@ describe("SMS step", () => {
       await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
         account.id,
       ]);
-      const step = runStep({ accountId: account.id, id }, { messengers: messenger, now });
+      const step = runStep({ accountId: account.id, ids: [id] }, { messengers: messenger, now });
       await expect(step).rejects.toMatchObject({ code: "55P03" });
     });
     const { rows } = await asOwner((tx) =>
@@ -523,8 +520,10 @@ describe("workers", () => {
         throw new Error("the connection broke");
       },
     };
-    const due = { accountId: account.id, id };
-    await expect(runStep(due, { messengers: failsLate, now })).rejects.toThrow("broke");
+    const failures: unknown[] = [];
+    const log = (_: string, error: unknown) => failures.push(error);
+    await runStep({ accountId: account.id, ids: [id] }, { messengers: failsLate, now, log });
+    expect(failures).toMatchObject([{ message: "the connection broke" }]);
     expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
   });
 

@@ -2,7 +2,7 @@ import type { Loop } from "@/lib/db/due-work/when-due";
 import {
   findDue,
   type Messengers,
-  runVerificationStep,
+  runVerificationSteps,
   VERIFICATIONS_DUE,
 } from "@/lib/gateway/trust/verify-codes/public";
 import { startSteps } from "./step-loop";
@@ -17,9 +17,9 @@ export function startVerifyCodes(options: {
     kind: "verifications" as const,
     due: VERIFICATIONS_DUE,
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
-    runStep: (due: Parameters<typeof runVerificationStep>[0]) =>
-      runVerificationStep(due, { messengers }),
-    describe: ({ id }: { id: string }) => `Verification ${id}`,
+    runStep: (due: Parameters<typeof runVerificationSteps>[0]) =>
+      runVerificationSteps(due, { messengers, log }),
+    describe: ({ ids }: { ids: string[] }) => `Verifications ${ids.join(", ")}`,
   };
   return startSteps(work, log);
 }

@@ -28,7 +28,8 @@ const MAX_SEARCH_SHARE = 0.2;
 /** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const IDLE_ACCOUNT_PAUSE_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
-const BATCH_WINDOW_MS = 2;
+/** Maximum wait for the other requests in flight, so that their results are written together. */
+const BATCH_WINDOW_MS = 10;
 const MAX_RETRY_MS = 5_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -39,6 +40,12 @@ interface Runner {
   finished: FinishedDelivery[];
   wake: () => void;
 }
+
+/** Resolves at the next result, or when something is due. */
+const wakeUp = (runner: Runner) =>
+  new Promise<void>((resolve) => {
+    runner.wake = resolve;
+  });
 
 /**
  * Starts sending webhooks. Each account has its own turns, and each request ends on its own: a hanging receiver delays
@@ -105,12 +112,10 @@ export function startWebhooks(options: WebhooksOptions): Loop {
         if (!isBusy || isStopping) return;
         continue;
       }
-      if (runner.finished.length === 0) {
-        await new Promise<void>((resolve) => {
-          runner.wake = resolve;
-        });
-        await sleep(BATCH_WINDOW_MS);
-      }
+      if (runner.finished.length === 0) await wakeUp(runner);
+      const until = performance.now() + BATCH_WINDOW_MS;
+      while (runner.inFlight > 0 && runner.due.size === 0 && performance.now() < until)
+        await Promise.race([wakeUp(runner), sleep(until - performance.now())]);
     }
   }
 

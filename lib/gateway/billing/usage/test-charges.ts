@@ -7,7 +7,7 @@ import {
   findDue as findDueChecks,
   runFraudCheck as workOnCheck,
 } from "@/lib/gateway/trust/fraud-checks/public";
-import { findDue, runVerificationStep } from "@/lib/gateway/trust/verify-codes/public";
+import { findDue, runVerificationSteps } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 
 type Post = (path: string, body: object) => Promise<string>;
@@ -51,7 +51,7 @@ export const CHARGES: Readonly<
     await post("/verify_codes", { phone: PHONE, routing_strategy });
     const messengers = createTestMessenger();
     for (const due of await findDue(1_000)) {
-      if (due.accountId === account.id) await runVerificationStep(due, { messengers });
+      if (due.accountId === account.id) await runVerificationSteps(due, { messengers });
     }
     expect(messengers.asked).toHaveLength(1);
   },

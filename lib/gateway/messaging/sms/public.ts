@@ -13,7 +13,7 @@ export { getSms, sendSms } from "./operations/service";
 export { openReportUrl, sealReportUrl } from "./report-url";
 export { type PaidLinks, toPaidLinks } from "./paid-links";
 export type { MessageRecord, NewMessage } from "./resource";
-export { acceptWithin } from "./send/accept-within";
+export { acceptAllWithin, acceptWithin } from "./send/accept-within";
 export { type PreparedMessage, prepareMessage } from "./send/prepare";
 export { type PreparedText, prepareText } from "./send/prepare-text";
 export {

@@ -4,7 +4,7 @@ import { sendTogether } from "@/lib/db/grouping/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
-import { recordSign } from "./service";
+import { recordSigns } from "./service";
 import { refreshCountries } from "./allowed-countries";
 import { type GuardedAttempt, openGuard, type Verdict, retryWithGuards } from "./guard";
 import { toDomainError } from "./refusal";
@@ -195,10 +195,10 @@ describe("guard report", () => {
     expect(await verify({ phone: "+447700900123", iso2: "GB" }, at)).toContain("verify_country");
     await flushStops();
     await withAccount(account.id, (tx) =>
-      recordSign(tx, account.id, { phone: DE.phone, ...mark }, "delivered"),
+      recordSigns(tx, account.id, [{ phone: DE.phone, ...mark, sign: "delivered" }]),
     );
     await withAccount(account.id, (tx) =>
-      recordSign(tx, account.id, { phone: DE.phone, ...mark }, "checked"),
+      recordSigns(tx, account.id, [{ phone: DE.phone, ...mark, sign: "checked" }]),
     );
     const { body } = await send(owner, "GET", "/pumping_guard/report");
     expect(body).toMatchObject({
@@ -218,6 +218,33 @@ describe("guard report", () => {
     });
     const stops = await send(owner, "GET", "/pumping_guard/stops?reason=country");
     expect(stops.body).toMatchObject([{ phone: "+447700900123", amount: 0.075 }]);
+  });
+
+  test("counts signs of a group like single ones, by bucket", async () => {
+    const at = Date.now() - 3_600_000;
+    const sign = (sign: "delivered" | "checked", ms = at) => {
+      return { phone: DE.phone, iso2: "DE", createdAt: new Date(ms), sign };
+    };
+    const earlier = at - 6 * 3_600_000;
+    const signs = [
+      sign("delivered"),
+      sign("checked"),
+      sign("delivered"),
+      sign("delivered", earlier),
+    ];
+    await withAccount(account.id, (tx) => recordSigns(tx, account.id, signs));
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        `SELECT sum(delivered)::int AS delivered, sum(checked)::int AS checked FROM pumping_counters
+         WHERE account_id = $1 AND key = 'cDE' GROUP BY size, bucket ORDER BY size, bucket`,
+        [account.id],
+      ),
+    );
+    const counts = [
+      { delivered: 1, checked: 0 },
+      { delivered: 2, checked: 1 },
+    ];
+    expect(rows).toEqual([...counts, ...counts]);
   });
 
   test("recognizes contacts", async () => {
@@ -254,7 +281,7 @@ test("blocks an attack through the store while genuine users pass", async () => 
     if (!isPassed) continue;
     const verification = { phone, iso2, createdAt: new Date(start + visit.at) };
     const note = (sign: "delivered" | "checked") =>
-      withAccount(account.id, (tx) => recordSign(tx, account.id, verification, sign));
+      withAccount(account.id, (tx) => recordSigns(tx, account.id, [{ ...verification, sign }]));
     if (visit.isDelivered) await note("delivered");
     if (visit.checkedAfterMs !== null) await note("checked");
   }

@@ -1,5 +1,6 @@
-import { type Counts, LONG_BUCKET_MS, SHORT_BUCKET_MS } from "@/lib/core/trust/pumping-rules";
+import { LONG_BUCKET_MS, SHORT_BUCKET_MS } from "@/lib/core/trust/pumping-rules";
 import { startOfUnit } from "@/lib/core/time/units";
+import { textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface SettingsRecord {
@@ -71,26 +72,48 @@ export const toBuckets = (at: Date) =>
     return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
 
-/** Adds to the short and the long bucket, with keys in a fixed order, otherwise concurrent transactions deadlock. */
-export async function addCounts(
+export interface SignCount {
+  key: string;
+  /** Creation of the verification. */
+  at: Date;
+  sign: "delivered" | "checked";
+}
+
+/** Counts signs by bucket, in a fixed order, otherwise concurrent transactions deadlock. */
+function sumSigns(signs: readonly SignCount[]) {
+  const sums = new Map<
+    string,
+    { key: string; size: number; bucket: string; delivered: number; checked: number }
+  >();
+  for (const { key, at, sign } of signs) {
+    for (const time of toBuckets(at)) {
+      const id = `${key} ${time.size} ${time.bucket}`;
+      const sum = sums.get(id) ?? { key, ...time, delivered: 0, checked: 0 };
+      sum[sign] += 1;
+      sums.set(id, sum);
+    }
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** Adds signs to the short and the long bucket of each key. */
+export async function addSigns(
   tx: Tx,
   accountId: number,
-  keys: readonly string[],
-  { at, slot, counts }: { at: Date; slot: number; counts: Counts },
+  slot: number,
+  signs: readonly SignCount[],
 ): Promise<void> {
-  const times = toBuckets(at);
-  const buckets = [...keys].sort().flatMap((key) => times.map((time) => ({ key, ...time })));
-  const { attempts, delivered, checked, amount } = counts;
-  await tx.query(
-    `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
-     SELECT a.account_id, n.key, n.size, n.bucket, $3::smallint, $4::int, $5::int, $6::int, $7::bigint
-     FROM json_to_recordset($2::json) AS n (key text, size integer, bucket timestamptz)
-     JOIN accounts a ON a.account_id = $1
-     ON CONFLICT (account_id, key, size, bucket, slot) DO UPDATE SET attempts = c.attempts + excluded.attempts,
-       delivered = c.delivered + excluded.delivered, checked = c.checked + excluded.checked,
-       amount = c.amount + excluded.amount`,
-    [accountId, JSON.stringify(buckets), slot, attempts, delivered, checked, String(amount)],
-  );
+  await tx.query({
+    name: "pumping_add_signs",
+    text: `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
+           SELECT a.account_id, n.key, n.size, n.bucket, $3::smallint, 0, n.delivered, n.checked, 0
+           FROM json_to_recordset($2::json)
+             AS n (key text, size integer, bucket timestamptz, delivered integer, checked integer)
+           JOIN accounts a ON a.account_id = $1::bigint
+           ON CONFLICT (account_id, key, size, bucket, slot)
+             DO UPDATE SET delivered = c.delivered + excluded.delivered, checked = c.checked + excluded.checked`,
+    values: [accountId, JSON.stringify(sumSigns(signs)), slot],
+  });
 }
 
 export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Date): Promise<void> {
@@ -101,14 +124,18 @@ export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Da
   );
 }
 
+/** Marks the stops of phones, each from a time on. A sign never replaces a stronger one. */
 export async function markStops(
   tx: Tx,
   accountId: number,
-  { phone, since, sign }: { phone: string; since: Date; sign: "delivered" | "checked" },
+  sign: "delivered" | "checked",
+  phones: ReadonlyMap<string, Date>,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE pumping_stops SET sign = $4 WHERE account_id = $1 AND phone = $2 AND stopped_at > $3
-       AND (sign IS NULL OR sign = 'delivered')`,
-    [accountId, phone, since, sign],
-  );
+  await tx.query({
+    name: "pumping_mark_stops",
+    text: `UPDATE pumping_stops s SET sign = $4 FROM unnest($2::text[], $3::timestamptz[]) AS n (phone, since)
+           WHERE s.account_id = $1::bigint AND s.phone = ANY ($2::text[]) AND s.phone = n.phone
+             AND s.stopped_at > n.since AND (s.sign IS NULL OR s.sign = 'delivered')`,
+    values: [accountId, textArray([...phones.keys()]), timeArray([...phones.values()]), sign],
+  });
 }

@@ -8,6 +8,7 @@ import type { VerifyCheckResult } from "./schema";
 import { type CheckReason, MAX_TRIES } from "./schema-values";
 import { Progress } from "./progress";
 import { lockVerification, updateVerification, type VerifyChange } from "./store";
+import { writeProgress } from "./write-progress";
 
 /** Returns why codes can no longer match, or null. */
 function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong"> | null {
@@ -25,10 +26,10 @@ function toVerifyChange(row: VerifyRecord, reason: CheckReason | null, now: Date
 /** Ends the verification, which skips later steps. */
 async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
   const progress = await Progress.of(ctx.tx, row, now);
-  await progress.sign("checked");
-  await progress.finishByCheck();
+  progress.sign("checked");
+  progress.finishByCheck();
   progress.countVerified();
-  await progress.flush();
+  await writeProgress(ctx.tx, ctx.account.id, [progress]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import type { Statement } from "@/lib/db/grouping/send-together";
+import { type Statement, sendTogether } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
-import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
+import { lockFunds, spend, spendEach, transfer, transferEach } from "@/lib/ledger/ledger";
 
 /** Returns a unique reference, which the ledger check reads. */
 
@@ -20,28 +20,42 @@ export const createHolds = (
   );
 
 /** Part of the hold: a step (`0`, `1`, …) or the remainder (`rest`). */
-interface Part {
-  accountId: number;
+export interface HoldPart {
   id: string;
   part: string;
+  /** Micro-units, above 0. */
   amount: bigint;
 }
 
-export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part): Promise<void> {
-  if (amount === 0n) return;
+const toMovement = (accountId: number, { id, part, amount }: HoldPart) => ({
+  accountId,
+  amount,
+  ref: toLedgerRef(id, part),
+  transferId: uuidv7(),
+});
+
+export async function releaseParts(
+  tx: Tx,
+  accountId: number,
+  parts: readonly HoldPart[],
+): Promise<void> {
+  if (parts.length === 0) return;
   await lockFunds(tx, [accountId], ["available", "held"]);
-  await transfer(tx, "release", [
-    { accountId, amount, ref: toLedgerRef(id, part), transferId: uuidv7() },
-  ]);
+  const movements = parts.map((part) => toMovement(accountId, part));
+  if (movements.length === 1) await transfer(tx, "release", movements);
+  else await sendTogether(tx, await transferEach("release", movements));
 }
 
-export async function capturePart(
+export async function captureParts(
   tx: Tx,
-  { id, part, ...spent }: Part & { iso2: string; keyId: number },
+  accountId: number,
+  parts: readonly (HoldPart & { iso2: string; keyId: number })[],
 ): Promise<void> {
-  if (spent.amount === 0n) return;
-  await lockFunds(tx, [spent.accountId], ["held", "revenue"]);
-  await spend(tx, "capture", [
-    { ...spent, ref: toLedgerRef(id, part), transferId: uuidv7(), item: "messenger_code" },
-  ]);
+  if (parts.length === 0) return;
+  await lockFunds(tx, [accountId], ["held", "revenue"]);
+  const movements = parts.map(({ iso2, keyId, ...part }) => {
+    return { ...toMovement(accountId, part), iso2, keyId, item: "messenger_code" as const };
+  });
+  if (movements.length === 1) await spend(tx, "capture", movements);
+  else await spendEach(tx, "capture", movements);
 }

@@ -8,6 +8,6 @@ export {
   endDueVerifications,
   findDue,
   type Messengers,
-  runVerificationStep,
+  runVerificationSteps,
   VERIFICATIONS_DUE,
 } from "./work-on";

@@ -7,7 +7,7 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { addToVerifyStats } from "./store-stats";
 import { createTestMessenger, type TestMessenger } from "./test-messenger";
 import { expectSumsOfCodes } from "./test-stats";
-import { findDue, runVerificationStep } from "./work-on";
+import { findDue, runVerificationSteps } from "./work-on";
 
 const { send, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
@@ -34,7 +34,7 @@ async function work(ahead = 0): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const due = await findDue(1_000, [], now());
     const own = due.filter(({ accountId }) => accountId === account.id);
-    for (const one of own) await runVerificationStep(one, { messengers, now });
+    for (const one of own) await runVerificationSteps(one, { messengers, now });
   }
 }
 

@@ -11,72 +11,106 @@ export const VERIFICATIONS_DUE: DueQuery = {
   placement: "distributed",
 };
 
-export interface DueVerification {
+export interface DueVerifications {
   accountId: number;
+  ids: string[];
+}
+
+interface DueRow {
+  account_id: string;
   id: string;
 }
 
-/** Finds due verifications, longest waiting first. Reads all accounts. */
+function groupByAccount(rows: readonly DueRow[]): DueVerifications[] {
+  const groups = new Map<number, DueVerifications>();
+  for (const row of rows) {
+    const accountId = Number(row.account_id);
+    const group = groups.get(accountId) ?? { accountId, ids: [] };
+    group.ids.push(row.id);
+    groups.set(accountId, group);
+  }
+  return [...groups.values()];
+}
+
+/** Finds due verifications by account, longest waiting first. Reads all accounts. */
 export async function findDueVerifications(
   tx: Tx,
   now: Date,
   limit: number,
   except: readonly number[],
-): Promise<DueVerification[]> {
-  const { rows } = await tx.query<{ account_id: string; id: string }>(
+): Promise<DueVerifications[]> {
+  const { rows } = await tx.query<DueRow>(
     `SELECT account_id, id FROM verify_codes WHERE due_at <= $1 AND account_id <> ALL ($3::bigint[])
      ORDER BY due_at LIMIT $2`,
     [now, limit, except],
   );
-  return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
+  return groupByAccount(rows);
 }
 
 /** Finds verifications under way with a step due by then. Reads all accounts. */
-export async function findRunningDue(tx: Tx, dueBefore: Date): Promise<DueVerification[]> {
-  const { rows } = await tx.query<{ account_id: string; id: string }>(
+export async function findRunningDue(tx: Tx, dueBefore: Date): Promise<DueVerifications[]> {
+  const { rows } = await tx.query<DueRow>(
     `SELECT account_id, id FROM verify_codes
      WHERE due_at <= $1::timestamptz AND status IN (${VERIFY_NEW}, ${VERIFY_IN_PROGRESS}) ORDER BY account_id, id`,
     [dueBefore],
   );
-  return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
+  return groupByAccount(rows);
 }
 
-/** Returns undefined if it isn't due or another worker has it. */
+/** Locks those that are due and that no other worker has. */
 export async function lockDue(
   tx: Tx,
-  { accountId, id }: DueVerification,
+  { accountId, ids }: DueVerifications,
   now: Date,
-): Promise<VerifyRecord | undefined> {
-  const { rows } = await tx.query<VerifyRecord>(
-    `SELECT ${VERIFY_COLUMNS} FROM verify_codes
-     WHERE account_id = $1 AND id = $2 AND due_at <= $3 FOR NO KEY UPDATE SKIP LOCKED`,
-    [accountId, id, now],
-  );
-  return rows[0];
+): Promise<VerifyRecord[]> {
+  const { rows } = await tx.query<VerifyRecord>({
+    name: "verify_lock_due",
+    text: `SELECT ${VERIFY_COLUMNS} FROM verify_codes
+           WHERE account_id = $1::bigint AND id = ANY ($2::uuid[]) AND due_at <= $3
+           ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+    values: [accountId, ids, now],
+  });
+  return rows;
 }
 
-async function findMessage(tx: Tx, accountId: number, uuid: string) {
-  const { rows } = await tx.query<MessageState>(
-    "SELECT status_code, dlr_code FROM messages WHERE account_id = $1 AND uuid = $2",
-    [accountId, uuid],
-  );
-  return rows[0];
+async function findMessages(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Map<string, MessageState>> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await tx.query<MessageState & { uuid: string }>({
+    name: "verify_messages",
+    text: `SELECT uuid, status_code, dlr_code FROM messages
+           WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])`,
+    values: [accountId, uuids],
+  });
+  return new Map(rows.map((row) => [row.uuid, row]));
 }
 
 /**
- * Returns a step's state from its message or its messenger report. Workers only: no other role can read messenger
- * reports.
+ * Reads the states of started steps, from their messages or messenger reports. Workers only: no other role can read
+ * messenger reports.
+ * @returns states by id of the step
  */
-export async function readStepStatus(
+export async function readStepStatuses(
   tx: Tx,
   accountId: number,
-  step: StepRecord,
-): Promise<StepStatus> {
-  if (step.message_uuid !== null)
-    return checkMessage(step, await findMessage(tx, accountId, step.message_uuid));
-  const message =
-    step.carrier === null ? undefined : await findMessengerMessage(tx, step.carrier, step.id);
-  return checkMessenger(message?.state);
+  steps: readonly StepRecord[],
+): Promise<Map<string, StepStatus>> {
+  const started = steps.filter((step) => step.started_at !== null);
+  const uuids = started.flatMap((step) => step.message_uuid ?? []);
+  const messages = await findMessages(tx, accountId, uuids);
+  const statuses = new Map<string, StepStatus>();
+  for (const step of started) {
+    const { id, message_uuid: uuid, carrier } = step;
+    if (uuid !== null) statuses.set(id, checkMessage(step, messages.get(uuid)));
+    else {
+      const message = carrier === null ? undefined : await findMessengerMessage(tx, carrier, id);
+      statuses.set(id, checkMessenger(message?.state));
+    }
+  }
+  return statuses;
 }
 
 /** Returns true if a messenger was asked; rejected and deferred requests don't count. */

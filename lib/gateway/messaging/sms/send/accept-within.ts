@@ -11,32 +11,40 @@ import { insertOfAccount } from "@/lib/gateway/messaging/sms/accept/store-accept
 import { limitValidity } from "@/lib/queue/store-changes";
 import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
+interface AcceptedWithin extends PreparedMessage {
+  /** Time after which it is not handed over; default: as for any message. */
+  validUntil?: Date;
+}
+
 /**
- * Accepts a message within a `withAccounts` transaction. Call `addToReadyList` after COMMIT to notify workers. Throws
- * `insufficient_funds` and `spend_cap_reached`.
- * @param validUntil time after which it is not handed over; default: as for any message
+ * Accepts messages of one account within a `withAccounts` transaction. Call `addToReadyList` after COMMIT to notify
+ * workers. Throws `insufficient_funds` and `spend_cap_reached` if one can't be paid.
  */
-export async function acceptWithin(
+export async function acceptAllWithin(
   tx: Tx,
-  { message, links }: PreparedMessage,
-  validUntil?: Date,
+  accountId: number,
+  prepared: readonly AcceptedWithin[],
 ): Promise<void> {
-  const { account_id: accountId, price } = message;
-  const item = {
+  const items = prepared.map(({ message, links }) => ({
     message,
     answer: toSms(message, ""),
     idempotency: null,
     hasSpendCap: false,
     related: toRelatedRows(links),
-  };
-  const outcomes: (AcceptOutcome | undefined)[] = [undefined];
-  await decideFunds(tx, [accountId], [item], outcomes);
-  if (outcomes[0]?.kind === "refused") throw outcomes[0].error;
-  const hold = { accountId, transferId: uuidv7(), amount: price };
-  await insertOfAccount(tx, accountId, [message], hold);
-  await insertRelatedRows(tx, [item]);
-  if (validUntil !== undefined)
-    await limitValidity(tx, [
-      { accountId: message.account_id, uuid: message.uuid, end: validUntil },
-    ]);
+  }));
+  const outcomes: (AcceptOutcome | undefined)[] = items.map(() => undefined);
+  await decideFunds(tx, [accountId], items, outcomes);
+  for (const outcome of outcomes) if (outcome?.kind === "refused") throw outcome.error;
+  const messages = items.map(({ message }) => message);
+  const amount = messages.reduce((sum, { price }) => sum + price, 0n);
+  await insertOfAccount(tx, accountId, messages, { accountId, transferId: uuidv7(), amount });
+  await insertRelatedRows(tx, items);
+  const limits = prepared.flatMap(({ message: { uuid }, validUntil: end }) =>
+    end === undefined ? [] : [{ accountId, uuid, end }],
+  );
+  if (limits.length > 0) await limitValidity(tx, limits);
 }
+
+/** Accepts one message like `acceptAllWithin`. */
+export const acceptWithin = (tx: Tx, prepared: PreparedMessage): Promise<void> =>
+  acceptAllWithin(tx, prepared.message.account_id, [prepared]);
