@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import type { BarSpan } from "./types";
 import { type ChartVariant, SWATCH } from "./variants";
 
@@ -44,15 +45,20 @@ function toPosition({ span: [first, last], count, axis }: CardPlace) {
     : { left: `max(calc(${edge(first)} - ${GAP} - ${WIDTH}), 0px)` };
 }
 
-/** @param isLine marks parts with the stroke of a line instead of a square */
+/**
+ * @param isLine marks parts with the stroke of a line instead of a square
+ * @param hint says how to use the selection
+ */
 export function PointCard({
   reading: { title, state, parts, total, facts, note },
   place,
   isLine = false,
+  hint,
 }: {
   reading: PointReading;
   place: CardPlace;
   isLine?: boolean;
+  hint?: ReactNode;
 }) {
   return (
     <div
@@ -91,6 +97,7 @@ export function PointCard({
         </p>
       ))}
       {note !== undefined && <p className="text-bad-ink">{note}</p>}
+      {hint && <p className="border-line-soft border-t pt-1 text-ink-3">{hint}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
+import { useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import type { ChartSeries } from "@/components/charts/types";
@@ -58,6 +59,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const router = useRouter();
   const { role } = useViewer();
   const { data, by, span, hour, filters, periods, chosenInterval, days, setChoice } = spending;
+  const zoom = useZoomToPeriods(spending, periods);
   const nameGroup = useGroupLabel(data.groups);
   const largest = data.groups.slice(0, MAX_PERIOD_GROUPS);
   const bars = useBars(
@@ -135,13 +137,12 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
         formatTick={(amount) => formats.money(amount, data.currency, 0)}
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
-        onOpen={(first, last) => {
-          const { from } = periods.find(({ at }) => at === first.at) ?? span;
-          const { to } = periods.find(({ at }) => at === last.at) ?? span;
-          const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
-          if (first.at === last.at) router.push(periodHref({ role, range, filters }));
-          else void setChoice({ range });
+        onOpen={(bar) => {
+          const opened = periods.find(({ at }) => at === bar.at) ?? span;
+          const range = hourAlignedRange(opened, hour, formats.timeZone);
+          router.push(periodHref({ role, range, filters }));
         }}
+        onZoom={zoom}
       />
     </ChartCard>
   );
