@@ -6,7 +6,7 @@ import { FileButton } from "@/components/charts/file-button";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
-import { toCostPerClick, toCostPerDelivered } from "./cost-per";
+import { toCostPerDelivered } from "./cost-per";
 import { type GroupRow, GroupTable } from "./group-table";
 import { useGroupLabel } from "./use-group-label";
 import type { LoadedSpending } from "./use-spending";
@@ -20,7 +20,6 @@ function useGroupRows({ data, by }: LoadedSpending): GroupRow[] {
     label: nameGroup(by, group),
     perDelivered:
       group.messages_delivered === null ? null : toCostPerDelivered(group.messages_delivered),
-    perClick: group.clicks === null ? null : toCostPerClick(group.clicks),
   }));
 }
 
@@ -40,6 +39,7 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
           t("costIn", { currency }),
           t("previousIn", { currency }),
           t("perDeliveredIn", { currency }),
+          t("people"),
           t("perClickIn", { currency }),
         ],
         rows: rows.map((row) => [
@@ -49,7 +49,8 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
           row.cost,
           row.previous?.cost ?? null,
           row.perDelivered,
-          row.perClick,
+          row.clicks?.people ?? null,
+          row.clicks?.cost_per_click ?? null,
         ]),
       }}
     />
