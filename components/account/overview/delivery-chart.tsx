@@ -31,6 +31,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
       title={t(`title.${span.interval}`)}
       note={t("note")}
       mouseNote={t("mouseNote")}
+      isTablePrinted={false}
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),

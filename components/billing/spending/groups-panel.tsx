@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileButton } from "@/components/charts/file-button";
+import { usePrinting } from "@/components/hooks/use-printing";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
@@ -61,6 +62,7 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
 export function GroupsPanel({ spending }: { spending: LoadedSpending }) {
   const t = useTranslations("spending.groups");
   const [isExpanded, setExpanded] = useState(false);
+  const isPrinting = usePrinting();
   const { by, chosenBy, setChoice } = spending;
   const rows = useGroupRows(spending);
   return (
@@ -88,7 +90,7 @@ export function GroupsPanel({ spending }: { spending: LoadedSpending }) {
         <>
           <GroupTable
             spending={spending}
-            rows={rows.slice(0, isExpanded ? rows.length : COLLAPSED_ROWS)}
+            rows={rows.slice(0, isExpanded || isPrinting ? rows.length : COLLAPSED_ROWS)}
             all={rows}
           />
           {rows.length > COLLAPSED_ROWS && (
