@@ -41,7 +41,8 @@ export function ChartFrame(props: ChartFrameProps) {
   const reading = highlight === null ? undefined : read(highlight);
   const isUsable = onOpen !== undefined || onZoom !== undefined;
   const isZooming = onZoom !== undefined && highlight !== null && highlight[0] !== highlight[1];
-  const zoomHint = isZooming && <ZoomHint by={isWalking ? "keyboard" : "pointer"} />;
+  // Only in the chart in use; others share its highlight.
+  const zoomHint = isZooming && isFocused && <ZoomHint by={isWalking ? "keyboard" : "pointer"} />;
 
   function point(span: BarSpan | null): void {
     setWalking(false);

@@ -31,6 +31,7 @@ async function renderChart() {
   await act(async () => root.render(NextIntlClientProvider({ ...words, children })));
   const frame = container.querySelector("[role=img]");
   if (frame === null) throw new Error("no chart");
+  await act(async () => (frame as HTMLElement).focus());
   async function press(...keys: readonly string[]): Promise<void> {
     for (const name of keys) {
       const [key = "", modifier] = name.split("+").reverse();

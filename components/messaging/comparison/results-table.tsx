@@ -80,9 +80,9 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
   const t = useTranslations("comparison");
   const { count, money } = useFormats();
   const { items, data } = comparison;
-  const formatPerClick = ({ cost, people, cost_per_click: perClick }: ComparedItem) => {
+  const formatPerClick = ({ cost, clicks, cost_per_click: perClick }: ComparedItem) => {
     if (perClick !== null) return money(perClick.toFixed(4), data.currency, 4);
-    return cost !== null && people === 0 ? t("results.noClicks") : "–";
+    return cost !== null && clicks === 0 ? t("results.noClicks") : "–";
   };
   const maxima = new Map(
     COMPARED_RATES.map((rate) => [
