@@ -34,8 +34,8 @@ export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps
   const [isTable, setTable] = useState(false);
   const isOnPaper = usePrinting() && isTablePrinted;
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <header className="flex flex-wrap items-start justify-between gap-2">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
+      <header className="flex flex-wrap items-start justify-between gap-2 print:break-after-avoid">
         <div>
           <h2 className="font-semibold text-read">{title}</h2>
           {note !== undefined && (

@@ -88,7 +88,7 @@ export function ChartFrame(props: ChartFrameProps) {
   }
 
   return (
-    <div className="relative grid gap-2">
+    <div className="relative grid gap-2 print:break-inside-avoid">
       <div
         role="img"
         aria-label={label}

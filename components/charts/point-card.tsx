@@ -65,7 +65,7 @@ export function PointCard({
       aria-hidden
       data-bar-card
       style={{ ...toPosition(place), width: WIDTH }}
-      className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised"
+      className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised print:hidden"
     >
       <p className="font-medium">
         {title}

@@ -45,7 +45,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
     (period): Bar => ({ ...toTexts(period), values: values.get(period.at) ?? {} }),
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4 print:block print:*:mb-4">
       <ChartCard
         title={t("title")}
         note={t("note")}

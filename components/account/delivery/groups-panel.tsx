@@ -70,7 +70,7 @@ export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const rows = useGroupRows(delivery);
   const point = { delivery, active, onActive: setActive };
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="font-semibold text-read">{t("title")}</h2>
         <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">

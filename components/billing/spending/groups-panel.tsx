@@ -66,7 +66,7 @@ export function GroupsPanel({ spending }: { spending: LoadedSpending }) {
   const { by, chosenBy, setChoice } = spending;
   const rows = useGroupRows(spending);
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-read">{t("title")}</h2>
