@@ -170,7 +170,7 @@ test.each(["day", "month"] as const)(
       ["09-10T21", "0.000001"],
       ["09-10T22", "2"],
       ["10-10T10", "8"],
-    ])
+    ] as const)
       await use(ctx, { parts: 1, cost, at: new Date(`2026-${day}:00:00Z`) });
     const { previous } = await read(ctx, { interval, compare: "previous_months" });
     const before = await read(ctx, { interval, from: previous?.from ?? 0, to: previous?.to ?? 0 });
