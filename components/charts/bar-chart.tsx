@@ -6,6 +6,7 @@ import { ChartLegend } from "./chart-legend";
 import type { PointReading } from "./point-card";
 import { axisWidth } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
+import { toSpanAction } from "./span-action";
 import type { BarChartProps, BarSpan } from "./types";
 
 /** Reserves the space of a loading chart. */
@@ -41,11 +42,7 @@ function readBars(props: BarChartProps, [first, last]: BarSpan): PointReading | 
 }
 
 export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
-  const { summary, series, bars, note, formatTick, onOpen } = props;
-  function open([first, last]: BarSpan): void {
-    const [from, to] = [bars[first], bars[last]];
-    if (from !== undefined && to !== undefined) onOpen?.(from, to);
-  }
+  const { summary, series, bars, note, formatTick, onOpen, onZoom } = props;
   return (
     <ChartFrame
       label={note ? `${summary} ${note.text}.` : summary}
@@ -55,7 +52,8 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
       height={pictureHeight({ height, note })}
       legend={<ChartLegend {...props} />}
       read={(span) => readBars(props, span)}
-      onOpen={onOpen && open}
+      onOpen={toSpanAction(bars, onOpen)}
+      onZoom={toSpanAction(bars, onZoom)}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { usePrinting } from "@/components/hooks/use-printing";
 import { Button } from "@/components/ui/button";
 import { FileButton } from "./file-button";
 import type { TableFile } from "./table-file";
@@ -22,28 +23,34 @@ export interface ChartCardProps {
   actions?: ReactNode;
   /** Offers the numbers as a file. */
   file?: TableFile | undefined;
+  /** Paper has the chart with its table, unless there is no space for it. */
+  isTablePrinted?: boolean;
   children: ReactNode;
 }
 
 export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps) {
-  const { columns, rows, actions, file, children } = content;
+  const { columns, rows, actions, file, isTablePrinted = true, children } = content;
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
+  const isOnPaper = usePrinting() && isTablePrinted;
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <header className="flex flex-wrap items-start justify-between gap-2">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
+      <header className="flex flex-wrap items-start justify-between gap-2 print:break-after-avoid">
         <div>
           <h2 className="font-semibold text-read">{title}</h2>
           {note !== undefined && (
             <p className="text-ink-3">
               {note}
               {mouseNote !== undefined && (
-                <span className="pointer-coarse:hidden"> {mouseNote}</span>
+                <span className="pointer-coarse:hidden print:hidden noscript:hidden">
+                  {" "}
+                  {mouseNote}
+                </span>
               )}
             </p>
           )}
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden noscript:hidden">
           {actions}
           {file !== undefined && file.rows.length > 0 && <FileButton title={title} file={file} />}
           <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
@@ -51,9 +58,9 @@ export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps
           </Button>
         </div>
       </header>
-      {isTable && <NumbersTable title={title} columns={columns} rows={rows} />}
       {/* Kept, because the server's picture can't be rendered again, such as while offline. */}
-      <div hidden={isTable}>{children}</div>
+      <div hidden={isTable && !isOnPaper}>{children}</div>
+      {(isTable || isOnPaper) && <NumbersTable title={title} columns={columns} rows={rows} />}
       <noscript>
         <NumbersTable title={title} columns={columns} rows={rows} />
       </noscript>
@@ -67,8 +74,12 @@ function NumbersTable({
   rows,
 }: Pick<ChartCardProps, "title" | "columns" | "rows">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="relative max-h-80 overflow-auto" aria-label={title} tabIndex={0}>
+    <section
+      className="relative max-h-80 overflow-auto print:max-h-none print:overflow-visible"
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="w-full">
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 bg-surface">
@@ -86,7 +97,7 @@ function NumbersTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className="border-line-soft border-b">
+            <tr key={row.key} className="border-line-soft border-b print:break-inside-avoid">
               {columns.map(({ key }, index) =>
                 index === 0 ? (
                   <th key={key} scope="row" className="h-8 whitespace-nowrap text-left font-normal">

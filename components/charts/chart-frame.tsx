@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { arrowStep } from "@/components/ui/arrow-step";
 import { BandContext } from "./band-context";
 import { PictureSlot } from "./picture-slot";
@@ -9,6 +9,7 @@ import { PointCard, type PointReading, speakReading } from "./point-card";
 import { useHighlight } from "./synced-charts";
 import type { BarSpan, PictureProps } from "./types";
 import { toSpan, useBarPointer } from "./use-bar-pointer";
+import { ZoomHelp, ZoomHint } from "./zoom-help";
 
 interface ChartFrameProps {
   /** Spoken instead of the picture. */
@@ -22,31 +23,47 @@ interface ChartFrameProps {
   height: number;
   legend: ReactNode;
   read: (span: BarSpan) => PointReading | undefined;
-  /** Called on click or Enter. Dragging, or Shift with arrow keys, selects several places. */
+  /** Called on click or Enter; with a selection of several places only without `onZoom`. */
   onOpen?: ((span: BarSpan) => void) | undefined;
+  /** Receives several places, selected by dragging or by Shift with arrow keys and Enter. */
+  onZoom?: ((span: BarSpan) => void) | undefined;
 }
 
-/** Frame of any chart. Arrow keys read places one by one, Shift extends the selection, Enter opens it. */
+/** Frame of any chart. Arrow keys read places one by one, Shift extends the selection, Enter opens it or zooms in. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, picture, count, axis, height, legend, read, onOpen } = props;
+  const { label, picture, count, axis, height, legend, read, onOpen, onZoom } = props;
   const [highlight, setHighlight] = useHighlight();
   const [isWalking, setWalking] = useState(false);
   /** Fixed end of a keyboard selection. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
+  const helpId = useId();
   const reading = highlight === null ? undefined : read(highlight);
+  const isUsable = onOpen !== undefined || onZoom !== undefined;
+  const isZooming = onZoom !== undefined && highlight !== null && highlight[0] !== highlight[1];
+  // Only in the chart in use; others share its highlight.
+  const zoomHint = isZooming && isFocused && <ZoomHint by={isWalking ? "keyboard" : "pointer"} />;
 
   function point(span: BarSpan | null): void {
     setWalking(false);
     setAnchor(null);
     setHighlight(span);
   }
+  function act(span: BarSpan): void {
+    if (onZoom === undefined || span[0] === span[1]) {
+      onOpen?.(span);
+      return;
+    }
+    // The places are others afterwards.
+    point(null);
+    onZoom(span);
+  }
   const { cancel, ...pointer } = useBarPointer({
     count,
     axis,
     highlight,
     onHighlight: point,
-    onOpen: (span) => onOpen?.(span),
+    onOpen: act,
   });
 
   function walk(step: -1 | 1, isExtending: boolean): void {
@@ -62,19 +79,20 @@ export function ChartFrame(props: ChartFrameProps) {
     const step = arrowStep(event);
     if (step !== undefined) {
       event.preventDefault();
-      walk(step, event.shiftKey && onOpen !== undefined);
+      walk(step, event.shiftKey && isUsable);
     } else if (event.key === "Enter" && highlight !== null) {
-      onOpen?.(highlight);
+      act(highlight);
     } else if (event.key === "Escape") {
       cancel();
     }
   }
 
   return (
-    <div className="relative grid gap-2">
+    <div className="relative grid gap-2 print:break-inside-avoid">
       <div
         role="img"
         aria-label={label}
+        aria-describedby={onZoom && helpId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between the places
         tabIndex={0}
         {...pointer}
@@ -85,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
           point(null);
         }}
         style={{ height }}
-        className={clsx("select-none", onOpen && "cursor-pointer")}
+        className={clsx("select-none", isUsable && "cursor-pointer")}
       >
         <BandContext value={highlight}>
           <PictureSlot {...picture} isUsed={isFocused || highlight !== null} />
@@ -99,11 +117,18 @@ export function ChartFrame(props: ChartFrameProps) {
           reading={reading}
           place={{ span: highlight, count, axis }}
           isLine={picture.kind === "lines"}
+          hint={zoomHint}
         />
       )}
       <p aria-live="polite" className="sr-only">
-        {isWalking && reading !== undefined && speakReading(reading)}
+        {isWalking && reading !== undefined && (
+          <>
+            {speakReading(reading)}
+            {zoomHint && <>. {zoomHint}</>}
+          </>
+        )}
       </p>
+      {onZoom && <ZoomHelp id={helpId} />}
     </div>
   );
 }

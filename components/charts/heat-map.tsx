@@ -51,7 +51,7 @@ export function HeatMap(props: HeatMapProps) {
     setActive(next);
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 print:break-inside-avoid">
       <section
         aria-label={label}
         aria-describedby={readingId}
@@ -114,7 +114,7 @@ export function HeatMap(props: HeatMapProps) {
       </section>
       <div className="flex min-h-4 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-small">
         {/* Reserved, so that reading a cell moves nothing. */}
-        <p id={readingId} className="min-h-8 flex-1 basis-60 sm:min-h-4">
+        <p id={readingId} className="min-h-8 flex-1 basis-60 sm:min-h-4 print:invisible">
           {active === null ? <span className="text-ink-3">{hint}</span> : read(active)}
         </p>
         {bounds !== null && (

@@ -6,6 +6,7 @@ import { isOutside, lineTicks } from "./lines";
 import type { PointReading } from "./point-card";
 import { axisWidth } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
+import { toSpanAction } from "./span-action";
 import type { BarSpan, LineChartProps } from "./types";
 
 /** Reads one point, or the extent of each line over several. */
@@ -35,12 +36,8 @@ function readPoints(props: LineChartProps, [first, last]: BarSpan): PointReading
 
 /** Line chart. Points outside the band are marked, and named in a sentence below. */
 export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps) {
-  const { summary, series, points, axis, band, marksOn, formatTick, onOpen } = props;
+  const { summary, series, points, axis, band, marksOn, formatTick, onOpen, onZoom } = props;
   const note = band?.note ?? null;
-  function open([first, last]: BarSpan): void {
-    const [from, to] = [points[first], points[last]];
-    if (from !== undefined && to !== undefined) onOpen?.(from, to);
-  }
   const { ticks } = lineTicks({ points, series, axis });
   return (
     <div className="grid gap-2">
@@ -61,7 +58,8 @@ export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps)
         height={pictureHeight({ height })}
         legend={<LineLegend {...props} />}
         read={(span) => readPoints(props, span)}
-        onOpen={onOpen && open}
+        onOpen={toSpanAction(points, onOpen)}
+        onZoom={toSpanAction(points, onZoom)}
       />
       {note !== null && <p className="text-ink-2 text-small">{note}</p>}
     </div>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import type { BarSpan } from "./types";
 import { type ChartVariant, SWATCH } from "./variants";
 
@@ -44,22 +45,27 @@ function toPosition({ span: [first, last], count, axis }: CardPlace) {
     : { left: `max(calc(${edge(first)} - ${GAP} - ${WIDTH}), 0px)` };
 }
 
-/** @param isLine marks parts with the stroke of a line instead of a square */
+/**
+ * @param isLine marks parts with the stroke of a line instead of a square
+ * @param hint says how to use the selection
+ */
 export function PointCard({
   reading: { title, state, parts, total, facts, note },
   place,
   isLine = false,
+  hint,
 }: {
   reading: PointReading;
   place: CardPlace;
   isLine?: boolean;
+  hint?: ReactNode;
 }) {
   return (
     <div
       aria-hidden
       data-bar-card
       style={{ ...toPosition(place), width: WIDTH }}
-      className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised"
+      className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised print:hidden"
     >
       <p className="font-medium">
         {title}
@@ -91,6 +97,7 @@ export function PointCard({
         </p>
       ))}
       {note !== undefined && <p className="text-bad-ink">{note}</p>}
+      {hint && <p className="border-line-soft border-t pt-1 text-ink-3">{hint}</p>}
     </div>
   );
 }

@@ -88,8 +88,10 @@ export interface BarChartProps extends Omit<BarPictureProps, "height">, ChartLab
   /** Absent: no sum of the series is shown. */
   totalLabel?: string;
   previousLabel?: string;
-  /** Called on click or Enter. Dragging, or Shift with arrow keys, selects several bars. */
-  onOpen?: (first: Bar, last: Bar) => void;
+  /** Called on click or Enter; with a selection of several bars only without `onZoom`. */
+  onOpen?: ((first: Bar, last: Bar) => void) | undefined;
+  /** Receives several bars, selected by dragging or by Shift with arrow keys and Enter. */
+  onZoom?: ((first: Bar, last: Bar) => void) | undefined;
   /** Values are levels such as a balance, so a selection shows its last bar instead of the sum. */
   isLevel?: boolean;
   height?: number;
@@ -105,6 +107,8 @@ export interface LineChartProps extends Omit<LinePictureProps, "height" | "bandO
     /** Names the points outside. */
     note: string | null;
   };
-  onOpen?: (first: LinePoint, last: LinePoint) => void;
+  /** As of bars. */
+  onOpen?: ((first: LinePoint, last: LinePoint) => void) | undefined;
+  onZoom?: ((first: LinePoint, last: LinePoint) => void) | undefined;
   height?: number;
 }

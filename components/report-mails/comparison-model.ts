@@ -1,6 +1,5 @@
 import { LINES } from "@/components/charts/variants";
 import { shortenId } from "@/components/format/format";
-import { toCostPerClick } from "@/components/messaging/comparison/cost-per-click";
 import { toLabels } from "@/components/messaging/comparison/labels";
 import { COMPARED_RATES } from "@/lib/gateway/overview/comparison/schema-values";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
@@ -45,7 +44,7 @@ function createResults({ stats }: Comparison, labels: string[], tools: ReportToo
     rows: items.map((item, index) => {
       const label = labels[index] ?? item.id;
       const started = or(item.started_at, (at) => formats.dateTime(at));
-      const perClick = toCostPerClick(item);
+      const perClick = item.cost_per_click;
       return {
         shown: [
           label,

@@ -1,5 +1,5 @@
 import { shortenId } from "@/components/format/format";
-import { toCostPerClick, toCostPerDelivered } from "@/components/billing/spending/cost-per";
+import { toCostPerDelivered } from "@/components/billing/spending/cost-per";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import type { SpendingReportGroup } from "@/lib/gateway/billing/spending/schema";
 import type { SpendingGrouping } from "@/lib/gateway/billing/spending/schema-values";
@@ -60,7 +60,7 @@ function createGroupsTable(
     rows: stats.groups.map((group) => {
       const delivered = group.messages_delivered;
       const perDelivered = delivered === null ? null : toCostPerDelivered(delivered);
-      const perClick = group.clicks === null ? null : toCostPerClick(group.clicks);
+      const perClick = group.clicks?.cost_per_click ?? null;
       return {
         shown: [
           name(group),

@@ -13,6 +13,10 @@ export interface FigureProps {
   className?: string;
 }
 
+/** Longest value that fits half a phone's width. */
+const MAX_PHONE_LENGTH = 11;
+const isLong = (value: ReactNode) => typeof value === "string" && value.length > MAX_PHONE_LENGTH;
+
 export function Figure({ label, value, subtext, note, href, chart, className }: FigureProps) {
   const hasChart = chart !== undefined;
   return (
@@ -35,7 +39,14 @@ export function Figure({ label, value, subtext, note, href, chart, className }: 
           </PrefetchLink>
         )}
       </dt>
-      <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>
+      <dd
+        className={clsx(
+          "wrap-anywhere font-medium text-figure sm:whitespace-nowrap",
+          isLong(value) && "max-sm:text-title",
+        )}
+      >
+        {value}
+      </dd>
       {subtext !== undefined && <dd className="text-balance text-ink-3">{subtext}</dd>}
       {(note !== undefined || hasChart) && (
         // Aligns neighbouring charts, whatever is above them.

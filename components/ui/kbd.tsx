@@ -12,7 +12,8 @@ function useIsMac(): boolean {
   return useSyncExternalStore(subscribeNever, isMac, () => false);
 }
 
-const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵" };
+const ARROWS = { ArrowLeft: "←", ArrowRight: "→" };
+const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵", ...ARROWS };
 
 export interface KbdProps {
   /** `Mod+K`, `Shift+D`, or a sequence: `G M`. */
@@ -27,7 +28,7 @@ export function Kbd({ keys, isAlways = false }: KbdProps) {
   const onMac = useIsMac();
   const names: Record<string, string> = onMac
     ? MAC
-    : { Mod: t("control"), Shift: t("shift"), Alt: t("alt"), Enter: t("enter") };
+    : { Mod: t("control"), Shift: t("shift"), Alt: t("alt"), Enter: t("enter"), ...ARROWS };
   return (
     <span className={clsx("inline-flex shrink-0 gap-1", !isAlways && "pointer-coarse:hidden")}>
       {keys.split(" ").map((combination) => (

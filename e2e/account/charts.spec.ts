@@ -130,6 +130,9 @@ test("zooms into days selected by dragging, or by Shift and arrow keys", async (
   };
   expect(daysIn(page.url())).toBe(2);
   await expect(page.getByRole("heading", { name: "Deliveries per hour" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/overview\?range=7d$/);
+  await expect(page.getByRole("button", { name: "Zoom out" })).toHaveCount(0);
 
   await open(page, "/overview?range=7d");
   await picture(page).focus();
@@ -141,6 +144,43 @@ test("zooms into days selected by dragging, or by Shift and arrow keys", async (
   await expect(page).toHaveURL(/\/overview\?range=\d{4}/);
   expect(daysIn(page.url())).toBe(2);
 });
+
+const ZOOMED_PAGES = [
+  ["/overview", "range=30d"],
+  ["/insights/delivery", "range=30d"],
+  ["/insights/spend", "range=90d&interval=week"],
+  ["/insights/clicks", "range=24h"],
+  ["/billing/usage", "range=30d"],
+  ["/billing", "range=30d"],
+] as const;
+
+for (const [path, query] of ZOOMED_PAGES) {
+  test(`leads from the range that was zoomed in to on ${path} back to the one before`, async ({
+    page,
+  }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await open(page, `${path}?${query}`);
+    const chart = page.locator("main [role=img][aria-describedby]:has(svg)").first();
+    await chart.focus();
+    for (const key of ["ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft"]) {
+      await page.keyboard.press(key);
+    }
+    await expect(card(page).first()).toContainText("Enter to zoom in");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/range=\d{4}-[^&]+\.\.\d{4}-.*&within=\d+\w/);
+    await expect(page.getByText(/^Showing \d/)).toBeAttached();
+    await expect(card(page)).toHaveCount(0);
+    const zoomOut = page.getByRole("button", { name: "Zoom out" });
+    await zoomOut.click();
+    await expect(zoomOut).toHaveCount(0);
+    await expect(page).not.toHaveURL(/within/);
+    await expect(page.locator("button[aria-haspopup=dialog]:focus")).toHaveText(/^Last /);
+    await page.goBack();
+    await zoomOut.waitFor();
+    await page.keyboard.press("z");
+    await expect(zoomOut).toHaveCount(0);
+  });
+}
 
 test("opens no days when Escape is pressed while dragging", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");

@@ -86,7 +86,7 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
         <NoMessages delivery={delivery} />
       ) : (
         <SyncedCharts>
-          <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+          <div className="grid grid-cols-1 gap-8 p-4 md:p-6 print:block print:*:mb-8">
             <SharePanel delivery={delivery} />
             <TimePanel delivery={delivery} />
             <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2 print:block print:*:mb-8">

@@ -9,7 +9,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { sumReasons } from "./failure-reasons";
 import { FailureTable } from "./failure-table";
 import type { LoadedDelivery } from "./use-delivery";
-import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
+import { usePeriodActions, usePeriodTexts } from "./use-period-texts";
 import { useReasonTexts } from "./use-reason-texts";
 
 /** The last colour is for all other reasons. */
@@ -21,7 +21,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
   const { count, compact, range } = useFormats();
   const explain = useReasonTexts();
   const toTexts = usePeriodTexts(delivery);
-  const open = useOpenPeriods(delivery, "failed");
+  const actions = usePeriodActions(delivery, "failed");
   const { data, periods, span } = delivery;
   const reasons = sumReasons(data.failures);
   const isFolded = reasons.length > MAX_REASONS + 1;
@@ -45,7 +45,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
     (period): Bar => ({ ...toTexts(period), values: values.get(period.at) ?? {} }),
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4 print:block print:*:mb-4">
       <ChartCard
         title={t("title")}
         note={t("note")}
@@ -83,7 +83,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
             formatTick={compact}
             totalLabel={t("total")}
             incompleteLabel={t("incomplete")}
-            onOpen={open}
+            {...actions}
           />
         )}
       </ChartCard>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileButton } from "@/components/charts/file-button";
 import { runWhenOnline } from "@/components/hooks/when-online";
+import { usePrinting } from "@/components/hooks/use-printing";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { GROUPINGS } from "./delivery-links";
@@ -63,12 +64,13 @@ function GroupFile({ delivery, rows }: { delivery: LoadedDelivery; rows: readonl
 export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.groups");
   const [isExpanded, setExpanded] = useState(false);
+  const isPrinting = usePrinting();
   const [active, setActive] = useState<string | null>(null);
   const { by, chosenBy, setChoice } = delivery;
   const rows = useGroupRows(delivery);
   const point = { delivery, active, onActive: setActive };
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="font-semibold text-read">{t("title")}</h2>
         <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">
@@ -94,7 +96,7 @@ export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
           <div className="grid content-start gap-3">
             <GroupTable
               {...point}
-              rows={rows.slice(0, isExpanded ? rows.length : COLLAPSED_ROWS)}
+              rows={rows.slice(0, isExpanded || isPrinting ? rows.length : COLLAPSED_ROWS)}
             />
             {rows.length > COLLAPSED_ROWS && (
               <Button

@@ -11,7 +11,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toShare } from "@/lib/core/messages/tiles";
 import type { LoadedDelivery } from "./use-delivery";
 import { useGroupNames } from "./use-group-names";
-import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
+import { usePeriodActions, usePeriodTexts } from "./use-period-texts";
 
 const MAX_NAMED = 3;
 const ALL = "all";
@@ -69,7 +69,7 @@ export function SharePanel({ delivery }: { delivery: LoadedDelivery }) {
   const formats = useFormats();
   const nameGroup = useGroupNames();
   const describeOutside = useOutsideNote();
-  const open = useOpenPeriods(delivery, "messages");
+  const actions = usePeriodActions(delivery, "messages");
   const { data, by, lines, setChoice, span } = delivery;
   const largest = data.groups.slice(0, CATEGORIES.length).map(({ group }) => group);
   const groups = largest.map(
@@ -139,7 +139,7 @@ export function SharePanel({ delivery }: { delivery: LoadedDelivery }) {
         formatTick={(value) => formats.rate(value * 100)}
         formatValue={formats.percent}
         incompleteLabel={t("incomplete")}
-        onOpen={open}
+        {...actions}
         {...(!lines && {
           band: {
             of: ALL,

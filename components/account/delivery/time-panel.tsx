@@ -9,13 +9,13 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import { KEPT_HOURS_DAYS } from "@/lib/gateway/account/stats/schema-values";
 import { DURATION_LINES } from "./duration-lines";
 import { DURATIONS, type LoadedDelivery } from "./use-delivery";
-import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
+import { usePeriodActions, usePeriodTexts } from "./use-period-texts";
 
 export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.time");
   const { duration: formatDuration, count, range } = useFormats();
   const toTexts = usePeriodTexts(delivery);
-  const open = useOpenPeriods(delivery, "delivered");
+  const actions = usePeriodActions(delivery, "delivered");
   const { data, periods, duration, setChoice, span, hour } = delivery;
   const series = DURATION_LINES.map(({ key, variant }) => ({ key, variant, label: t(key) }));
   const points = periods.map((period) => {
@@ -92,7 +92,7 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
           formatTick={formatDuration}
           formatValue={formatDuration}
           incompleteLabel={t("incomplete")}
-          onOpen={open}
+          {...actions}
         />
       )}
     </ChartCard>

@@ -110,6 +110,7 @@ export function useDelivery() {
   return {
     ...choice,
     setChoice,
+    setRange: (selected: string) => setChoice({ range: selected }),
     table,
     hour,
     stats,

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Period, Span } from "@/components/account/overview/range";
+import { useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import type { ChartPeriod } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { hourAlignedRange, type MessageTile } from "@/lib/core/messages/tiles";
@@ -26,15 +27,15 @@ export function usePeriodTexts({ span: { interval } }: { span: Pick<Span, "inter
 }
 
 /** Opens the rows of one period, or makes several the page's range. */
-export function useOpenPeriods(delivery: Delivery, tile: MessageTile) {
+export function usePeriodActions(delivery: Delivery, tile: MessageTile) {
   const router = useRouter();
   const { timeZone } = useFormats();
-  const { periods, span, hour, filters, setChoice } = delivery;
-  return (first: ChartPeriod, last: ChartPeriod): void => {
-    const { from } = periods.find(({ at }) => at === first.at) ?? span;
-    const { to } = periods.find(({ at }) => at === last.at) ?? span;
-    const range = hourAlignedRange({ from, to }, hour, timeZone);
-    if (first.at === last.at) router.push(rowsHref({ tile, range, filters }));
-    else void setChoice({ range });
-  };
+  const { periods, span, hour, filters } = delivery;
+  const onZoom = useZoomToPeriods(delivery, periods);
+  function onOpen(first: ChartPeriod): void {
+    const period = periods.find(({ at }) => at === first.at) ?? span;
+    const range = hourAlignedRange(period, hour, timeZone);
+    router.push(rowsHref({ tile, range, filters }));
+  }
+  return { onOpen, onZoom };
 }

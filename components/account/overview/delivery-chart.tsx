@@ -7,6 +7,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
 import type { Overview } from "./use-overview";
+import { useZoomToPeriods } from "./use-zoom";
 import { useBars } from "./use-bars";
 import { useOutlierNote } from "./use-outlier-note";
 
@@ -14,7 +15,8 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.delivery");
   const router = useRouter();
   const formats = useFormats();
-  const { periods, span, hour, stats, compare, setChoice } = overview;
+  const { periods, span, hour, stats, compare } = overview;
+  const zoom = useZoomToPeriods(overview, periods);
   const bars = useBars(overview);
   const series = [
     { key: "failed", label: t("failed"), variant: "bad" },
@@ -29,6 +31,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
       title={t(`title.${span.interval}`)}
       note={t("note")}
       mouseNote={t("mouseNote")}
+      isTablePrinted={false}
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),
@@ -60,13 +63,11 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           totalLabel={t("total")}
           incompleteLabel={t("incomplete")}
           previousLabel={t("previous")}
-          onOpen={(first, last) => {
-            const { from } = periods.find(({ at }) => at === first.at) ?? span;
-            const { to } = periods.find(({ at }) => at === last.at) ?? span;
-            const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
-            if (first.at === last.at) router.push(tileHref("messages", range));
-            else void setChoice({ range });
+          onOpen={(bar) => {
+            const period = periods.find(({ at }) => at === bar.at) ?? span;
+            router.push(tileHref("messages", hourAlignedRange(period, hour, formats.timeZone)));
           }}
+          onZoom={zoom}
         />
       )}
     </ChartCard>

@@ -10,7 +10,7 @@ export interface RangePanelProps extends PanelProps {
 }
 
 export function RangePanel({ anchor, onClose, range, onChoose }: RangePanelProps) {
-  const t = useTranslations("overview.range");
+  const t = useTranslations("ui.range");
   return (
     <Panel label={t("label")} anchor={anchor} onClose={onClose} align="end" className="w-72 p-1">
       <TimeValues

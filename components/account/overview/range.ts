@@ -1,5 +1,5 @@
 import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
-import { parseTimeRange } from "@/lib/core/time/time-range";
+import { parseTimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import {
   countDays,
@@ -8,6 +8,7 @@ import {
   nextFullHour,
   startOfHour,
 } from "@/lib/core/time/units";
+import { startOfDay } from "@/lib/core/time/zoned-time";
 
 export interface Span {
   /** Unix seconds, inclusive. */
@@ -86,4 +87,15 @@ export function listPeriods(
     start = end;
   }
   return periods;
+}
+
+/** Returns the range of consecutive periods. Whole days stay so while the last one is running. */
+export function writePeriods(
+  { from }: Pick<Period, "from">,
+  { to, isRunning }: Pick<Period, "to" | "isRunning">,
+  timeZone: string,
+): string {
+  const isOfDays = startOfDay(from, timeZone) === from;
+  const end = isRunning && isOfDays ? startOfDay(to - 1, timeZone, 1) : to;
+  return writeTimeRange({ from, to: end }, timeZone);
 }

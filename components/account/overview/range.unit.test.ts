@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
-import { isRange, listPeriods, resolveSpan } from "./range";
+import { isRange, listPeriods, resolveSpan, writePeriods } from "./range";
 
 const utc = (text: string) => Date.parse(text) / 1000;
 const NOW = utc("2026-11-21T09:41:00Z");
@@ -85,4 +85,29 @@ it.each([
 
 it("falls back to the last 30 days for a range in the future", () => {
   expect(resolveSpan("2027-01-01..2027-01-31", NOW, "UTC")).toEqual(resolveSpan("30d", NOW, "UTC"));
+});
+
+it.each([
+  ["two whole days", "30d", [1, 2], "2026-10-24..2026-10-25"],
+  ["days until the running one", "30d", [28, 29], "2026-11-20..2026-11-21"],
+  [
+    "the part of a month that is in the range",
+    "2026-01-15..2026-10-31",
+    [0, 1],
+    "2026-01-15..2026-02-28",
+  ],
+  ["months until the running one", "year", [10, 11], "2026-10-01..2026-11-21"],
+  ["hours until the running one", "24h", [22, 23], "2026-11-21T09:00..2026-11-21T11:00"],
+  [
+    "hours of the change of clocks",
+    "2026-10-25..2026-10-25",
+    [2, 3],
+    "2026-10-25T02:00..2026-10-25T03:00",
+  ],
+] as const)("writes %s as a range", (_, range, [first, last], written) => {
+  const span = resolveSpan(range, NOW, "Europe/Berlin");
+  const periods = listPeriods(span, "Europe/Berlin", HOUR);
+  const [start, end] = [periods[first], periods[last]];
+  if (start === undefined || end === undefined) throw new Error("no such period");
+  expect(writePeriods(start, end, "Europe/Berlin")).toBe(written);
 });

@@ -71,7 +71,8 @@ export function useOverview() {
       };
     });
   }, [data, span, timeZone, hour]);
-  return { ...choice, setChoice, span, hour, stats, spending, periods };
+  const setRange = (selected: string) => setChoice({ range: selected });
+  return { ...choice, setChoice, setRange, span, hour, stats, spending, periods };
 }
 
 export type Overview = ReturnType<typeof useOverview>;

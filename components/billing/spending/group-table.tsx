@@ -17,7 +17,6 @@ import type { LoadedSpending } from "./use-spending";
 export interface GroupRow extends SpendingReportGroup {
   label: string;
   perDelivered: number | null;
-  perClick: number | null;
 }
 
 interface GroupTableProps {
@@ -50,9 +49,11 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
   const isBulk = by === "bulk_id";
   const hasChange = previous !== null && !isBulk;
   const hasDelivered = by !== "cost_centre";
-  const hasClicks = all.some(({ perClick }) => perClick !== null);
+  const hasClicks = all.some(({ clicks }) => clicks !== null);
   const unitCost = (cost: number | null) =>
     cost === null ? "–" : money(cost.toFixed(4), currency, 4);
+  const perClick = ({ clicks }: GroupRow) =>
+    clicks?.people === 0 ? t("noClicks") : unitCost(clicks?.cost_per_click ?? null);
   const formatQuantity = ({ group, messages }: GroupRow) => {
     if (by !== "service" || !isCounted(group)) return count(messages);
     const [text, figure] = QUANTITIES[group];
@@ -138,7 +139,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
               {hasDelivered && (
                 <td className={`${amount} max-md:hidden`}>{unitCost(row.perDelivered)}</td>
               )}
-              {hasClicks && <td className={amount}>{unitCost(row.perClick)}</td>}
+              {hasClicks && <td className={amount}>{perClick(row)}</td>}
             </tr>
           );
         })}

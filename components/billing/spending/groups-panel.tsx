@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileButton } from "@/components/charts/file-button";
+import { usePrinting } from "@/components/hooks/use-printing";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
-import { toCostPerClick, toCostPerDelivered } from "./cost-per";
+import { toCostPerDelivered } from "./cost-per";
 import { type GroupRow, GroupTable } from "./group-table";
 import { useGroupLabel } from "./use-group-label";
 import type { LoadedSpending } from "./use-spending";
@@ -20,7 +21,6 @@ function useGroupRows({ data, by }: LoadedSpending): GroupRow[] {
     label: nameGroup(by, group),
     perDelivered:
       group.messages_delivered === null ? null : toCostPerDelivered(group.messages_delivered),
-    perClick: group.clicks === null ? null : toCostPerClick(group.clicks),
   }));
 }
 
@@ -40,6 +40,7 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
           t("costIn", { currency }),
           t("previousIn", { currency }),
           t("perDeliveredIn", { currency }),
+          t("people"),
           t("perClickIn", { currency }),
         ],
         rows: rows.map((row) => [
@@ -49,7 +50,8 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
           row.cost,
           row.previous?.cost ?? null,
           row.perDelivered,
-          row.perClick,
+          row.clicks?.people ?? null,
+          row.clicks?.cost_per_click ?? null,
         ]),
       }}
     />
@@ -60,10 +62,11 @@ function GroupFile({ spending, rows }: { spending: LoadedSpending; rows: readonl
 export function GroupsPanel({ spending }: { spending: LoadedSpending }) {
   const t = useTranslations("spending.groups");
   const [isExpanded, setExpanded] = useState(false);
+  const isPrinting = usePrinting();
   const { by, chosenBy, setChoice } = spending;
   const rows = useGroupRows(spending);
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-read">{t("title")}</h2>
@@ -87,7 +90,7 @@ export function GroupsPanel({ spending }: { spending: LoadedSpending }) {
         <>
           <GroupTable
             spending={spending}
-            rows={rows.slice(0, isExpanded ? rows.length : COLLAPSED_ROWS)}
+            rows={rows.slice(0, isExpanded || isPrinting ? rows.length : COLLAPSED_ROWS)}
             all={rows}
           />
           {rows.length > COLLAPSED_ROWS && (

@@ -2,6 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
+import { listPeriods } from "@/components/account/overview/range";
+import { useFormatChange } from "@/components/account/overview/use-format-change";
+import { useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import type { ChartSeries } from "@/components/charts/types";
@@ -20,7 +23,22 @@ const OTHER = "other";
 /** So that no group is taken for the others. */
 const toKey = (group: string) => `group-${group}`;
 
-function useBars({ data, periods, interval }: LoadedSpending, groups: readonly string[]) {
+/** Returns costs of the matching periods of the range before. Weeks begin on other days of it, so none matches. */
+function usePreviousCosts({ data, interval, hour }: LoadedSpending) {
+  const { timeZone } = useFormats();
+  const { previous } = data;
+  if (previous === null || interval === "week") return [];
+  const costs = new Map(previous.periods.map(({ period, cost }) => [period, cost]));
+  return listPeriods({ ...previous, interval }, timeZone, hour).map(({ at }) => ({
+    at,
+    cost: costs.get(at) ?? 0,
+  }));
+}
+
+function useBars(spending: LoadedSpending, groups: readonly string[]) {
+  const { data, periods, interval } = spending;
+  const formatChange = useFormatChange();
+  const previousCosts = usePreviousCosts(spending);
   const formats = useFormats();
   const t = useTranslations("spending.periods");
   const totals = new Map(data.periods.map((sums) => [sums.period, sums]));
@@ -32,7 +50,13 @@ function useBars({ data, periods, interval }: LoadedSpending, groups: readonly s
     if (interval === "month") return formats.monthYear(at);
     return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
   };
-  return periods.map(({ at, from, to, isRunning }) => {
+  const toFacts = (cost: number, isRunning: boolean, before: { at: number; cost: number }) => {
+    const amount = formats.money(before.cost, data.currency);
+    const change = isRunning ? "" : ` (${formatChange(cost, before.cost)})`;
+    return [{ label: formatTitle(before.at, before.at + 1), value: `${amount}${change}` }];
+  };
+  return periods.map(({ at, from, to, isRunning }, index) => {
+    const before = previousCosts[index];
     const { cost = 0, messages = 0 } = totals.get(at) ?? {};
     const values: Record<string, number> = Object.fromEntries(parts.get(at) ?? []);
     const namedTotal = groups.reduce((sum, group) => sum + (values[toKey(group)] ?? 0), 0);
@@ -46,7 +70,11 @@ function useBars({ data, periods, interval }: LoadedSpending, groups: readonly s
       cost,
       messages,
       isIncomplete: isRunning,
-      facts: [{ label: t("messages"), value: formats.count(messages) }],
+      ...(before !== undefined && { previous: before.cost }),
+      facts: [
+        { label: t("messages"), value: formats.count(messages) },
+        ...(before === undefined ? [] : toFacts(cost, isRunning, before)),
+      ],
     };
   });
 }
@@ -58,6 +86,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const router = useRouter();
   const { role } = useViewer();
   const { data, by, span, hour, filters, periods, chosenInterval, days, setChoice } = spending;
+  const zoom = useZoomToPeriods(spending, periods);
   const nameGroup = useGroupLabel(data.groups);
   const largest = data.groups.slice(0, MAX_PERIOD_GROUPS);
   const bars = useBars(
@@ -78,6 +107,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
     variant: "c6",
   };
   const series = hasOther || groupSeries.length === 0 ? [...groupSeries, other] : groupSeries;
+  const isCompared = bars.some(({ previous }) => previous !== undefined);
   const formatAmount = (amount: number) => formats.money(amount, data.currency);
   const period = t(`column.${spending.interval}`);
   return (
@@ -99,13 +129,15 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
         { key: "period", label: period },
         ...series.map(({ key, label }) => ({ key, label })),
         { key: "total", label: t("total") },
+        ...(isCompared ? [{ key: "previous", label: t("previous") }] : []),
         { key: "messages", label: t("messages") },
       ]}
-      rows={bars.map(({ at, title, values, cost, messages }) => ({
+      rows={bars.map(({ at, title, values, cost, previous, messages }) => ({
         ...Object.fromEntries(series.map(({ key }) => [key, formatAmount(values[key] ?? 0)])),
         key: String(at),
         period: title,
         total: formatAmount(cost),
+        previous: previous === undefined ? "–" : formatAmount(previous),
         messages: formats.count(messages),
       }))}
       file={{
@@ -114,12 +146,14 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
           period,
           ...series.map(({ label }) => label),
           t("totalIn", { currency: data.currency }),
+          ...(isCompared ? [t("previousIn", { currency: data.currency })] : []),
           t("messages"),
         ],
-        rows: bars.map(({ title, values, cost, messages }) => [
+        rows: bars.map(({ title, values, cost, previous, messages }) => [
           title,
           ...series.map(({ key }) => values[key] ?? 0),
           cost,
+          ...(isCompared ? [previous ?? null] : []),
           messages,
         ]),
       }}
@@ -135,13 +169,13 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
         formatTick={(amount) => formats.money(amount, data.currency, 0)}
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
-        onOpen={(first, last) => {
-          const { from } = periods.find(({ at }) => at === first.at) ?? span;
-          const { to } = periods.find(({ at }) => at === last.at) ?? span;
-          const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
-          if (first.at === last.at) router.push(periodHref({ role, range, filters }));
-          else void setChoice({ range });
+        previousLabel={t("previous")}
+        onOpen={(bar) => {
+          const opened = periods.find(({ at }) => at === bar.at) ?? span;
+          const range = hourAlignedRange(opened, hour, formats.timeZone);
+          router.push(periodHref({ role, range, filters }));
         }}
+        onZoom={zoom}
       />
     </ChartCard>
   );

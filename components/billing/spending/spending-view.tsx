@@ -79,7 +79,7 @@ export function SpendingView() {
           forecast={forecast.data}
         />
       )}
-      <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+      <div className="grid grid-cols-1 gap-8 p-4 md:p-6 print:block print:*:mb-8">
         {table.filters.length > 0 && <p className="text-ink-3">{t("unfiltered")}</p>}
         <Forecast {...forecast} />
         {canAccess("budgets", role, "read") && <Budgets />}
@@ -104,7 +104,7 @@ function SpendingReportPanels({ spending, fields, forecast }: SpendingReportPane
       {totals.cost === 0 && totals.messages === 0 && groups.length === 0 ? (
         <NoCharges fields={fields} table={table} />
       ) : (
-        <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+        <div className="grid grid-cols-1 gap-8 p-4 md:p-6 print:block print:*:mb-8">
           <PeriodsPanel spending={spending} />
           <GroupsPanel spending={spending} />
         </div>

@@ -78,6 +78,7 @@ export function useSpending() {
   return {
     ...choice,
     setChoice,
+    setRange: (selected: string) => setChoice({ range: selected }),
     hour,
     report,
     periods,

@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { listPeriods } from "@/components/account/overview/range";
+import { listPeriods, writePeriods } from "@/components/account/overview/range";
 import { ChartCard } from "@/components/charts/chart-card";
 import { LineChart } from "@/components/charts/line-chart";
 import type { ChartMark, ChartPeriod } from "@/components/charts/types";
+import { type RangeState, useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import type { MarkSign } from "@/components/charts/variants";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import type { BalanceItem } from "@/lib/core/billing/balance-items";
 import { roundToMicro } from "@/lib/core/money/money";
-import { writeTimeRange } from "@/lib/core/time/time-range";
 import type { Statement } from "@/lib/gateway/billing/statements/schema";
 import { type BalancePoint, MARKED_ITEMS, toBalancePoints } from "./balance-points";
 
@@ -63,16 +63,16 @@ interface BalanceChartProps {
   statement: Statement;
   interval: "day" | "month";
   actions: ReactNode;
-  /** Receives a range of several periods. */
-  onSelect: (range: string) => void;
+  range: RangeState;
 }
 
 /** Balance at the end of each period, with credit that came or went marked. One period opens its statement. */
-export function BalanceChart({ statement, interval, actions, onSelect }: BalanceChartProps) {
+export function BalanceChart({ statement, interval, actions, range: state }: BalanceChartProps) {
   const t = useTranslations("statement");
   const router = useRouter();
   const { balance, list, money, range, timeZone } = useFormats();
   const points = usePoints({ statement, interval });
+  const zoom = useZoomToPeriods(state, points);
   const { currency, opening, closing, reserved, totals, from, to } = statement;
   const marked = MARKED_ITEMS.filter((item) => totals[item] !== 0);
   const isUnused = opening === 0 && statement.periods.length === 0;
@@ -85,12 +85,10 @@ export function BalanceChart({ statement, interval, actions, onSelect }: Balance
     t("chart.event", { name: t(`item.${item}`), amount: money(totals[item], currency) }),
   );
   const inCurrency = (figure: string) => t("chart.inCurrency", { figure, currency });
-  function open(first: ChartPeriod, last: ChartPeriod): void {
-    const [start, end] = [first, last].map(({ at }) => points.find((point) => point.at === at));
-    if (start === undefined || end === undefined) return;
-    const selected = writeTimeRange({ from: start.from, to: end.to }, timeZone);
-    if (start === end) router.push(`/billing/statement?range=${selected}`);
-    else onSelect(selected);
+  function open({ at }: ChartPeriod): void {
+    const point = points.find((other) => other.at === at);
+    if (point === undefined) return;
+    router.push(`/billing/statement?range=${writePeriods(point, point, timeZone)}`);
   }
   return (
     <ChartCard
@@ -146,6 +144,7 @@ export function BalanceChart({ statement, interval, actions, onSelect }: Balance
           formatValue={(amount) => balance(amount, currency)}
           incompleteLabel={t("chart.incomplete")}
           onOpen={open}
+          onZoom={zoom}
         />
       )}
       {reserved !== null && reserved > 0 && (

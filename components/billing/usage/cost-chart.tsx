@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { listPeriods } from "@/components/account/overview/range";
+import { useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { writeTimeRange } from "@/lib/core/time/time-range";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import type { UsageRange } from "./use-usage";
 
@@ -15,11 +15,11 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
   const t = useTranslations("usage");
   const formats = useFormats();
   const hour = useHour();
-  const { timeZone } = formats;
-  const { interval, span, setRange } = range;
+  const { interval, span } = range;
   const isMonth = interval === "month";
   const costs = new Map(usage.periods.map((period) => [period.period, period]));
-  const periods = listPeriods({ ...span, interval }, timeZone, hour);
+  const periods = listPeriods({ ...span, interval }, formats.timeZone, hour);
+  const zoom = useZoomToPeriods(range, periods);
   const bars = periods.map(({ at, isRunning }) => {
     const { cost = 0, messages = 0 } = costs.get(at) ?? {};
     return {
@@ -69,11 +69,8 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
         formatCount={formatAmount}
         formatTick={(amount) => formats.money(amount, usage.currency, 0)}
         incompleteLabel={t("chart.incomplete")}
-        onOpen={(first, last) => {
-          const { from } = periods.find(({ at }) => at === first.at) ?? span;
-          const { to } = periods.find(({ at }) => at === last.at) ?? span;
-          void setRange(writeTimeRange({ from, to }, timeZone));
-        }}
+        onOpen={zoom}
+        onZoom={zoom}
       />
     </ChartCard>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { BillingNav } from "@/components/billing/navigation/billing-nav";
+import { RangeButton } from "@/components/account/overview/range-button";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
@@ -10,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { RangeButton } from "./range-button";
 import type { UsageRange } from "./use-usage";
 
 export function RangeReport<Report>({

@@ -63,7 +63,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
       {rows.length === 0 ? (
         <p className="text-ink-3">{t("none")}</p>
       ) : (
-        <ul>
+        <ul className="print:hidden">
           {rows.slice(0, isExpanded ? rows.length : COLLAPSED_ROWS).map((row) => (
             <BarRow
               key={row.value}

@@ -46,7 +46,7 @@ export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: R
         <>
           <ClickFigures data={data} campaign={view.campaign} />
           {isEmpty && empty}
-          <div className="grid gap-8 p-4 md:p-6">
+          <div className="grid gap-8 p-4 md:p-6 print:block print:*:mb-8">
             <ClickChart view={view} />
             <Panels view={view} />
           </div>

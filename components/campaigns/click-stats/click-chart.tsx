@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
 import type { Formats } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
-import { writeTimeRange } from "@/lib/core/time/time-range";
-import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
 import { useFormatClickChange } from "./use-format-click-change";
 import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
 
@@ -55,9 +54,9 @@ const toRows = (bars: readonly Bar[], { count }: Formats) =>
 export function ClickChart({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.chart");
   const formats = useFormats();
-  const { span, state, stats, setState } = view;
+  const { span, state, stats } = view;
   const bars = useBars(view);
-  const { timeZone } = formats;
+  const zoom = useZoomToPeriods(view, view.periods);
   const { interval } = span;
   const series = [
     { key: "clicks", label: t("clicks"), variant: "good" as const },
@@ -66,16 +65,12 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       : []),
   ];
   const previousColumns = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
-  const zoomTo = ({ at: from }: Bar, last: Bar) => {
-    const startOfNext = interval === "day" ? startOfDay : startOfMonth;
-    const to = startOfNext(last.at, timeZone, 1);
-    void setState({ range: writeTimeRange({ from, to }, timeZone) });
-  };
   const total = stats.data?.totals.clicks ?? 0;
   return (
     <ChartCard
       title={t(`title.${interval}`)}
       note={t(interval === "hour" ? "noteHours" : "note")}
+      mouseNote={t("mouseNote")}
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),
@@ -95,7 +90,8 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
         previousLabel={t("previous")}
-        {...(interval !== "hour" && { onOpen: zoomTo })}
+        onZoom={zoom}
+        {...(interval !== "hour" && { onOpen: zoom })}
       />
     </ChartCard>
   );

@@ -1,33 +1,22 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { isPreset } from "@/components/account/overview/range";
-import { LazyPanel } from "@/components/ui/lazy-panel";
+import { RangeButton } from "@/components/account/overview/range-button";
 import { useFormats } from "@/components/format/use-formats";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox } from "@/components/ui/toggles";
 import type { ClickStatsView } from "./use-click-stats-view";
 
-const loadPanel = async () =>
-  (await import("@/components/account/overview/range-panel")).RangePanel;
 const COMPARISONS = ["none", "previous", "year"] as const;
 
 export function ClickControls({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.control");
-  const presetName = useTranslations("table.range");
-  const { range: formatRange, timeZone } = useFormats();
-  const { state, setState, range, span } = view;
+  const { timeZone } = useFormats();
+  const { state, setState, span } = view;
   const { compare, weekdays, automated } = state;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
-      <LazyPanel
-        load={loadPanel}
-        panel={{ range, onChoose: (selected: string) => void setState({ range: selected }) }}
-      >
-        {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
-        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
-      </LazyPanel>
+      <RangeButton range={view} />
       <div className="max-w-full overflow-x-auto">
         <SegmentedControl
           label={t("compare")}

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  createParser,
   parseAsArrayOf,
   parseAsBoolean,
   parseAsString,
@@ -9,9 +8,11 @@ import {
   useQueryStates,
 } from "nuqs";
 import { useMemo } from "react";
-import { isRange, listPeriods, resolveSpan } from "@/components/account/overview/range";
+import { parseAsRange } from "@/components/account/overview/parse-as-range";
+import { listPeriods, type Period, resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
+import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
@@ -25,10 +26,6 @@ export const PANELS = ["country", "device", "os", "browser", "referrer", "target
 export type PanelName = (typeof PANELS)[number];
 
 const values = parseAsArrayOf(parseAsString).withDefault([]);
-const parseAsRange = createParser({
-  parse: (text) => (isRange(text) ? text : null),
-  serialize: (text: string) => text,
-});
 const PARSERS = {
   range: parseAsRange,
   compare: parseAsStringLiteral(["previous", "year"] as const),
@@ -55,9 +52,7 @@ function defaultRange(since: number | null, now: number, timeZone: string): stri
     : "30d";
 }
 
-export interface ClickPeriod {
-  at: number;
-  isRunning: boolean;
+export interface ClickPeriod extends Period {
   sums: ClickSums | null;
   /** Comparison period; clicks by people. */
   previous: { at: number; clicks: number } | null;
@@ -99,12 +94,14 @@ function periodsWith(
   const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
   const starts =
     before === null ? [] : listPeriods({ ...before, interval: span.interval }, timeZone, now);
-  return listPeriods(span, timeZone, now).map(({ at, isRunning }, index) => {
+  return listPeriods(span, timeZone, now).map((period, index) => {
     const start = starts[index]?.at;
     return {
-      at,
-      isRunning,
-      sums: byPeriod.get(at) ?? null,
+      ...period,
+      // Counted as a whole, also where the range begins or ends within it.
+      from: period.at,
+      to: periodStart(period.at, span.interval, timeZone, 1),
+      sums: byPeriod.get(period.at) ?? null,
       previous:
         start === undefined ? null : { at: start, clicks: knownBefore.get(start)?.clicks ?? 0 },
     };
@@ -148,6 +145,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
     setState,
     campaign: visible,
     range,
+    setRange: (selected: string) => setState({ range: selected }),
     span,
     stats,
     periods,

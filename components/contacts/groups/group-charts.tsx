@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useZoom } from "@/components/account/overview/use-zoom";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
@@ -48,14 +49,16 @@ export function GroupCharts(props: GroupChartsProps) {
     { key: "added", label: t("added"), variant: "good" as const },
     { key: "removed", label: t("removed"), variant: "bad" as const },
   ];
+  const { zoomTo } = useZoom(view);
   const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
     const to = periodStart(last, interval, data.time_zone, 1);
-    void view.setRange(writeTimeRange({ from, to }, data.time_zone));
+    zoomTo(writeTimeRange({ from, to }, data.time_zone));
   };
   const shared = {
     formatCount: formats.count,
     formatTick: formats.compact,
     incompleteLabel: t("incomplete"),
+    onZoom: zoom,
     ...(interval !== "hour" && { onOpen: zoom }),
   };
   const rows = bars.map(({ at, title, values }) => ({

@@ -1,11 +1,9 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { isPreset } from "@/components/account/overview/range";
+import { RangeButton } from "@/components/account/overview/range-button";
 import { FormReasons } from "@/components/campaigns/hosted-forms/form-reasons";
-import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -22,9 +20,6 @@ import { GroupCharts } from "./group-charts";
 import { GroupForms } from "./group-forms";
 import { GroupLayout } from "./group-layout";
 import { type GroupGrowthState, useGroupGrowthView } from "./use-group-growth-view";
-
-const loadPanel = async () =>
-  (await import("@/components/account/overview/range-panel")).RangePanel;
 
 export function GroupGrowthView({ id }: { id: string }) {
   return <GroupLayout id={id}>{(group) => <Growth group={group} />}</GroupLayout>;
@@ -85,18 +80,10 @@ function NothingYet({ group }: { group: Group }) {
 }
 
 function RangeRow({ view }: { view: GroupGrowthState }) {
-  const presetName = useTranslations("table.range");
-  const { range: formatRange, timeZone } = useFormats();
-  const { range, setRange, span } = view;
+  const { timeZone } = useFormats();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
-      <LazyPanel
-        load={loadPanel}
-        panel={{ range, onChoose: (selected: string) => void setRange(selected) }}
-      >
-        {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
-        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
-      </LazyPanel>
+      <RangeButton range={view} />
       <span className="ml-auto text-ink-3">{timeZone}</span>
     </div>
   );

@@ -1,23 +1,18 @@
 "use client";
 
-import { createParser, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { isRange, resolveSpan } from "@/components/account/overview/range";
+import { parseAsRange } from "@/components/account/overview/parse-as-range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { useGroupGrowth } from "@/lib/queries/groups";
 
-const parseAsRange = createParser({
-  parse: (text) => (isRange(text) ? text : null),
-  serialize: (text: string) => text,
-}).withDefault("90d");
-
 export function useGroupGrowthView(groupId: number) {
-  const [range, setRange] = useQueryState("range", {
-    ...parseAsRange,
-    clearOnDefault: true,
-    history: "push",
-  });
+  const [range, setRange] = useQueryState(
+    "range",
+    parseAsRange.withDefault("90d").withOptions({ clearOnDefault: true, history: "push" }),
+  );
   const { timeZone } = useFormats();
   const hour = useHour();
   const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);

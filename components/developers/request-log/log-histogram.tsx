@@ -88,6 +88,8 @@ export function LogHistogram(props: LogHistogramProps) {
       ? bars.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
       : 0;
   const [failed, refused] = [sumSeries("failed"), sumSeries("refused")];
+  const zoom = ({ at: from }: Bar, { at: last }: Bar) =>
+    onZoom(writeTimeRange({ from, to: getEnd(starts.indexOf(last)) }, timeZone));
   return (
     <BarChart
       height={HEIGHT}
@@ -103,9 +105,8 @@ export function LogHistogram(props: LogHistogramProps) {
       formatTick={formats.compact}
       totalLabel={t("total")}
       incompleteLabel={t("incomplete")}
-      onOpen={({ at: from }, { at: last }) =>
-        onZoom(writeTimeRange({ from, to: getEnd(starts.indexOf(last)) }, timeZone))
-      }
+      onOpen={zoom}
+      onZoom={zoom}
     />
   );
 }

@@ -6,22 +6,27 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { type Shortcut, shortcuts } from "./registry";
 import { SingleKeysSwitch } from "./single-keys-switch";
+import { type WidgetKeys, widgetKeys } from "./widget-keys";
 
 const NO_SHORTCUTS: readonly Shortcut[] = [];
+const NO_KEYS: readonly WidgetKeys[] = [];
 
-/** Returns the shortcuts in effect: only the latest registration of each key runs. */
-function findActiveShortcuts(shortcuts: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
-  const latest = new Map(shortcuts.map((item) => [item.keys, item]));
-  return [...latest.values()].filter((item) => item.scope === scope);
-}
+/** Lists each key once, by its latest registration: only that one runs. */
+const listOnce = <T extends WidgetKeys>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.keys, item])).values(),
+];
 
 export function ShortcutList() {
   const t = useTranslations("shell.shortcut");
-  const registered = useStore(shortcuts, NO_SHORTCUTS);
+  const active = listOnce(useStore(shortcuts, NO_SHORTCUTS));
+  const ofWidgets = listOnce(useStore(widgetKeys, NO_KEYS));
   return (
     <div className="grid gap-4">
       {(["page", "everywhere"] as const).map((scope) => {
-        const listed = findActiveShortcuts(registered, scope);
+        const listed = [
+          ...active.filter((item) => item.scope === scope),
+          ...(scope === "page" ? ofWidgets : []),
+        ];
         if (listed.length === 0) return null;
         return (
           <section key={scope}>
@@ -29,7 +34,7 @@ export function ShortcutList() {
             <dl className="grid gap-x-8 sm:grid-cols-2">
               {listed.map(({ keys, label }) => (
                 <div
-                  key={keys}
+                  key={`${keys} ${label}`}
                   className="flex min-h-8 items-center justify-between gap-3 border-line-soft border-b"
                 >
                   <dt className="min-w-0 truncate">{label}</dt>

@@ -11,7 +11,6 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { COMPARED_RATES } from "@/lib/gateway/overview/comparison/schema-values";
 import { RateCell } from "./rate-cell";
 import { Swatch } from "./swatch";
-import { toCostPerClick } from "./cost-per-click";
 import type { ComparedItem, LoadedComparison } from "./use-comparison";
 import { Verdicts } from "./verdicts";
 
@@ -69,7 +68,7 @@ function ResultsFile({ comparison: { items, data } }: { comparison: LoadedCompar
           }),
           item.clicks,
           item.cost,
-          toCostPerClick(item),
+          item.cost_per_click,
         ]),
       }}
     />
@@ -81,6 +80,10 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
   const t = useTranslations("comparison");
   const { count, money } = useFormats();
   const { items, data } = comparison;
+  const formatPerClick = ({ cost, clicks, cost_per_click: perClick }: ComparedItem) => {
+    if (perClick !== null) return money(perClick.toFixed(4), data.currency, 4);
+    return cost !== null && clicks === 0 ? t("results.noClicks") : "–";
+  };
   const maxima = new Map(
     COMPARED_RATES.map((rate) => [
       rate,
@@ -92,7 +95,9 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-read">{t("results.title")}</h2>
-          <p className="text-ink-3">{t("results.note")}</p>
+          <p className="max-w-[100ch] text-ink-3">
+            {t("results.note")} {t("results.perClickNote")}
+          </p>
         </div>
         <div className="print:hidden">
           <ResultsFile comparison={comparison} />
@@ -113,7 +118,6 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
           ]}
         >
           {items.map((item) => {
-            const perClick = toCostPerClick(item);
             return (
               <tr
                 key={item.id}
@@ -165,7 +169,7 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
                   {item.cost === null ? "–" : money(item.cost, data.currency)}
                 </td>
                 <td className={cell} data-label={t("results.perClick")}>
-                  {perClick === null ? "–" : money(perClick.toFixed(4), data.currency, 4)}
+                  {formatPerClick(item)}
                 </td>
               </tr>
             );

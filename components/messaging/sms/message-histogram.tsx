@@ -77,6 +77,10 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
       (sum, { values }) => parts.reduce((total, part) => total + (values[part] ?? 0), sum),
       0,
     );
+  const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
+    const to = getEnd(starts.indexOf(last));
+    onZoom(writeTimeRange({ from, to }, timeZone));
+  };
   return (
     <BarChart
       height={HEIGHT}
@@ -94,10 +98,8 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
       {...(sums.countedSince !== null && {
         remark: t("since", { time: formats.dateTime(sums.countedSince) }),
       })}
-      onOpen={({ at: from }, { at: last }) => {
-        const to = getEnd(starts.indexOf(last));
-        onZoom(writeTimeRange({ from, to }, timeZone));
-      }}
+      onOpen={zoom}
+      onZoom={zoom}
     />
   );
 }

@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { usePeriodTexts } from "@/components/account/delivery/use-period-texts";
 import { listPeriods } from "@/components/account/overview/range";
+import { type RangeState, useZoomToPeriods } from "@/components/account/overview/use-zoom";
 import { ChartCard } from "@/components/charts/chart-card";
 import { LineChart } from "@/components/charts/line-chart";
-import type { ChartPeriod } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { writeTimeRange } from "@/lib/core/time/time-range";
 import type { VerifyStats } from "@/lib/gateway/trust/verify-codes/schema-stats";
 import type { VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-values";
 
@@ -27,8 +26,7 @@ interface ConversionChartProps {
   stats: VerifyStats;
   interval: "day" | "month";
   actions: ReactNode;
-  /** Receives the range of the chosen periods. */
-  onSelect: (range: string) => void;
+  range: RangeState;
 }
 
 function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "interval">) {
@@ -49,6 +47,7 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
       ...toTexts(period),
       from: period.from,
       to: period.to,
+      isRunning: period.isRunning,
       sums,
       values: Object.fromEntries(
         [...sums].map(([channel, channelSums]) => [channel, toShare(channelSums)]),
@@ -65,11 +64,12 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
 
 /** Share of the codes sent over each channel that were entered. */
 export function ConversionChart(props: ConversionChartProps) {
-  const { stats, actions, onSelect } = props;
+  const { stats, actions } = props;
   const t = useTranslations("verification.conversion");
   const channelName = useTranslations("verification.channel");
-  const { count, list, percent, range, rate, timeZone } = useFormats();
+  const { count, list, percent, range, rate } = useFormats();
   const points = usePoints(props);
+  const zoom = useZoomToPeriods(props.range, points);
   const { totals, from, to } = stats;
   const formatOrDash = (share: number | null) => (share === null ? "–" : percent(share));
   const columns = totals.flatMap(({ channel }) => {
@@ -100,11 +100,6 @@ export function ConversionChart(props: ConversionChartProps) {
   const shares = totals.map((sums) =>
     t("item", { channel: channelName(sums.channel), share: formatOrDash(toShare(sums)) }),
   );
-  function open(first: ChartPeriod, last: ChartPeriod): void {
-    const [start, end] = [first, last].map(({ at }) => points.find((point) => point.at === at));
-    if (start === undefined || end === undefined) return;
-    onSelect(writeTimeRange({ from: start.from, to: end.to }, timeZone));
-  }
   return (
     <ChartCard
       title={t("title")}
@@ -142,7 +137,8 @@ export function ConversionChart(props: ConversionChartProps) {
           formatTick={(share) => rate(share * 100)}
           formatValue={percent}
           incompleteLabel={t("incomplete")}
-          onOpen={open}
+          onOpen={zoom}
+          onZoom={zoom}
         />
       )}
     </ChartCard>

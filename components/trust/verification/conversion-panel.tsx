@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { RangeButton } from "@/components/billing/usage/range-button";
+import { RangeButton } from "@/components/account/overview/range-button";
 import { useRangeParams, useUsageRange } from "@/components/billing/usage/use-usage";
 import { useAnswered } from "@/components/hooks/use-answered";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -28,7 +28,7 @@ export function ConversionPanel() {
           stats={stats}
           interval={interval}
           actions={<RangeButton range={range} />}
-          onSelect={(selected) => void range.setRange(selected)}
+          range={range}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   multiply,
   parseAmount,
   roundHalfUpToCents,
+  toUnitCost,
 } from "./money";
 
 const anyMicro = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
@@ -117,5 +118,19 @@ describe("multiply", () => {
 
   test.each([1.5, -1, Number.NaN, 2 ** 53])("rejects %s", (count) => {
     expect(() => multiply(1n, count)).toThrow(RangeError);
+  });
+});
+
+describe("toUnitCost", () => {
+  test.each([
+    [1_000_000n, 3, 0.333333],
+    [2_000_000n, 3, 0.666667],
+    [1n, 2, 0.000001],
+    [0n, 5, 0],
+    [75_000n, 0, null],
+    [999_999_999_999_999n, 1_000_000_000, 1],
+    [999_999_999_999_999n, 1, 999_999_999.999999],
+  ])("divides %s by %s exactly", (cost, count, unit) => {
+    expect(toUnitCost(cost, count)).toBe(unit);
   });
 });

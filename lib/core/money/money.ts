@@ -85,3 +85,10 @@ export function multiply(price: Micro, count: number): Micro {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`not a count: ${count}`);
   return price * BigInt(count);
 }
+
+/** Divides a cost by a number of messages or people, rounded half up to the micro-unit. Null for none. */
+export function toUnitCost(cost: Micro, count: number): number | null {
+  if (count <= 0) return null;
+  const divisor = BigInt(count);
+  return microToNumber((2n * cost + divisor) / (2n * divisor));
+}

@@ -54,6 +54,7 @@ export const spendingStatsSchema = z
         from: z.int(),
         to: z.int(),
         totals: spendingSumsSchema,
+        periods: z.array(spendingPeriodSchema).meta({ description: "As `periods`." }),
         compared: spendingSumsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",

@@ -87,14 +87,17 @@ export async function readSpendingFigures(
   );
   const find = (name: SpendingFigureRecord["figure"]) =>
     toSpendingSums(rows.find(({ figure }) => figure === name) ?? NO_SPENDING);
+  const listPeriods = (name: SpendingFigureRecord["figure"]) =>
+    rows
+      .filter(({ figure }) => figure === name)
+      .map((row) => ({ period: periodStart(row.at, interval, timeZone), ...toSpendingSums(row) }));
   return {
     totals: find("total"),
-    periods: rows
-      .filter(({ figure }) => figure === "period")
-      .map((row) => ({ period: periodStart(row.at, interval, timeZone), ...toSpendingSums(row) })),
+    periods: listPeriods("period"),
     previous: comparison && {
       ...comparison.before,
       totals: find("before"),
+      periods: listPeriods("before_period"),
       compared: find("compared"),
     },
   };

@@ -136,7 +136,7 @@ export async function sumSpendingByPeriod(
 }
 
 export interface SpendingFigureRecord extends SpendingSums {
-  figure: "total" | "period" | "before" | "compared";
+  figure: "total" | "period" | "before" | "before_period" | "compared";
   /** Unix time of the truncated period, otherwise 0. */
   at: number;
 }
@@ -168,6 +168,7 @@ export async function sumSpendingFigures(
       ? []
       : [
           { name: "before", dates: comparison.before, at: "0" },
+          { name: "before_period", dates: comparison.before, at: period },
           { name: "compared", dates: comparison.compared, at: "0" },
         ]),
   ].map((figure) => figureSql(place, FIGURE_SUMS, figure));

@@ -1,4 +1,4 @@
-import { microToNumber, roundToMicro } from "@/lib/core/money/money";
+import { microToNumber, roundToMicro, toUnitCost } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
@@ -158,7 +158,14 @@ async function readBulks(
       cost: microToNumber(cost),
       bulk: origin ? { created_at: toUnix(origin.createdAt), sender_id: origin.senderId } : null,
       messages_delivered: { cost: allCost, delivered: total?.delivered ?? 0 },
-      clicks: people === null ? null : { people, cost: allCost },
+      clicks:
+        people === null
+          ? null
+          : {
+              people,
+              cost: allCost,
+              cost_per_click: toUnitCost(total?.cost ?? 0n, people),
+            },
     };
   });
 }

@@ -11,6 +11,7 @@ import {
   spendingReportShape,
   spendingStatsSchema,
 } from "@/lib/gateway/account/stats/schema-spending";
+import { COST_PER_CLICK } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import { MAX_BULKS, MAX_PERIOD_GROUPS, SPENDING_GROUPINGS } from "./schema-values";
 
 export const spendingReportQuerySchema = rangeSchema(
@@ -64,11 +65,18 @@ const groupSchema = z
     messages_delivered: deliveredCostsSchema.nullable().meta({
       description: "Null for cost centres, and services that aren't messages.",
     }),
-    clicks: z.object({ people: z.int(), cost: z.number() }).nullable().meta({
-      id: "SpendingClicks",
-      description:
-        "Of bulks with individual links: people who clicked, and cost, at any time. Null otherwise.",
-    }),
+    clicks: z
+      .object({
+        people: z.int(),
+        cost: z.number(),
+        cost_per_click: z.number().nullable().meta({ description: COST_PER_CLICK }),
+      })
+      .nullable()
+      .meta({
+        id: "SpendingClicks",
+        description:
+          "Of bulks with individual links: people who clicked, and cost, at any time. Null otherwise.",
+      }),
     previous: z
       .object({
         messages: z.int(),

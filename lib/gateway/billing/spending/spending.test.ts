@@ -161,6 +161,26 @@ test("compares totals and groups with the range before, as the API's other figur
   ]);
 });
 
+test.each(["day", "month"] as const)(
+  "by %s, the range before has the periods of its own report",
+  async (interval) => {
+    const ctx = await makeDebtor();
+    for (const [day, cost] of [
+      ["09-10T10", "4"],
+      ["09-10T21", "0.000001"],
+      ["09-10T22", "2"],
+      ["10-10T10", "8"],
+    ] as const)
+      await use(ctx, { parts: 1, cost, at: new Date(`2026-${day}:00:00Z`) });
+    const { previous } = await read(ctx, { interval, compare: "previous_months" });
+    const before = await read(ctx, { interval, from: previous?.from ?? 0, to: previous?.to ?? 0 });
+    expect(previous?.periods).toEqual(before.periods);
+    expect(previous?.periods.map(({ cost }) => cost)).toEqual(
+      interval === "day" ? [4.000001, 2] : [6.000001],
+    );
+  },
+);
+
 test.each(SPENDING_GROUPINGS.filter((group) => group !== "bulk_id"))(
   "compares by %s up to the last finished hour, as the totals",
   async (group_by) => {

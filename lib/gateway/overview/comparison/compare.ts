@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { microToNumber } from "@/lib/core/money/money";
+import { microToNumber, toUnitCost } from "@/lib/core/money/money";
 import { findBestProportion } from "@/lib/core/statistics/best-proportion";
 import { wilsonInterval } from "@/lib/core/statistics/proportions";
 import { isKeptSince } from "@/lib/core/time/kept";
@@ -163,6 +163,7 @@ async function compareBulks(
       is_test: bulk.origin === TEST_ORIGIN,
       started_at: startedAt === null ? null : toUnix(startedAt),
       cost: microToNumber(cost),
+      cost_per_click: toUnitCost(cost, counts.people ?? 0),
       ...counts,
       rates: toRates(counts),
       first_day_sent: sentFirstDay,
@@ -230,6 +231,7 @@ async function compareCampaigns(
       is_test: false,
       started_at: firstAt === null ? null : toUnix(firstAt),
       cost: null,
+      cost_per_click: null,
       ...counts,
       rates: {
         ...toRates(counts),

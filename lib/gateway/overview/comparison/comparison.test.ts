@@ -83,6 +83,41 @@ test("shows the figures of reports and campaign lists, with the bases of the rep
   expect([people, unsubscribed].every((count) => count > 0)).toBe(true);
 });
 
+test("a click costs as much as by the bulk's report, here and in the report of spending", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, who);
+  const unread = await sendBulk(who, {
+    text: `Now [slink ${campaigns[0]}]`,
+    phones: [phoneAt(30)],
+  });
+  const unlinked = await sendBulk(who, { text: "Now", phones: [phoneAt(30)] });
+  const { body: report } = await send(who, "GET", `/bulks/${uuid}/report`);
+  const people: number = report.bulk.clickers_count;
+  const cost: number = report.charged_amount;
+  const { items } = await compare(
+    who,
+    `${bulkQuery([uuid, unread, unlinked])}&campaign=${campaigns[0]}`,
+  );
+  const perClick = items[0]?.cost_per_click ?? 0;
+  expect(people).toBeGreaterThan(1);
+  expect(Math.abs(perClick * people - cost)).toBeLessThanOrEqual((people * 0.000001) / 2 + 1e-12);
+  expect(items.slice(1).map((item) => [item.people, item.cost_per_click])).toEqual([
+    [0, null],
+    [null, null],
+    [expect.any(Number), null],
+  ]);
+  const { body: spending } = await send(who, "GET", "/stats/spending/report?group_by=bulk_id");
+  const clicks = spending.groups.map((group: { group: string; clicks: object | null }) => [
+    group.group,
+    group.clicks,
+  ]);
+  expect(Object.fromEntries(clicks)).toEqual({
+    [uuid]: { people, cost, cost_per_click: perClick },
+    [unread]: { people: 0, cost: items[1]?.cost, cost_per_click: null },
+    [unlinked]: null,
+  });
+});
+
 test("counts people who reply once, and those who unsubscribe apart", async () => {
   const who = await makeTestAccount({ balance: "50" });
   const { uuid } = await finishedBulk(send, who);

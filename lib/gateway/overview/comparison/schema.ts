@@ -3,6 +3,7 @@ import { withReason } from "@/lib/core/errors";
 import { oneOrMany, timeZone } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { COST_PER_CLICK } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import { COMPARED_RATES, COMPARISON_VERDICTS, MAX_COMPARED } from "./schema-values";
 
 const unchecked = "Those that aren't there are omitted.";
@@ -89,6 +90,12 @@ export const comparedSchema = z
         "People who unsubscribed; null for campaigns without an unsubscribe form, and for bulks once received messages are deleted.",
     }),
     cost: z.number().nullable().meta({ description: "Charged so far; null for campaigns." }),
+    cost_per_click: z
+      .number()
+      .nullable()
+      .meta({
+        description: `${COST_PER_CLICK} Null also without \`cost\` or \`people\`.`,
+      }),
     rates: z.object({
       delivered: rateSchema.meta({ description: "Of the messages; of those sent for campaigns." }),
       clicked: rateSchema.meta({
