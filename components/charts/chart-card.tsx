@@ -35,22 +35,21 @@ export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps
   const isOnPaper = usePrinting() && isTablePrinted;
   return (
     <section className="grid grid-cols-1 gap-3 print:block print:*:mb-3">
-      <header className="flex flex-wrap items-start justify-between gap-2 print:break-after-avoid">
-        <div>
-          <h2 className="font-semibold text-read">{title}</h2>
-          {note !== undefined && (
-            <p className="text-ink-3">
-              {note}
-              {mouseNote !== undefined && (
-                <span className="pointer-coarse:hidden print:hidden noscript:hidden">
-                  {" "}
-                  {mouseNote}
-                </span>
-              )}
-            </p>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden noscript:hidden">
+      {/* Title and actions share a row and the note has its own: the note's width, which changes with the font, moves nothing. */}
+      <header className="grid grid-cols-1 items-center gap-x-2 gap-y-1 md:grid-cols-[minmax(8rem,1fr)_auto] md:gap-y-0 print:break-after-avoid">
+        <h2 className="font-semibold text-read">{title}</h2>
+        {note !== undefined && (
+          <p className="text-ink-3 md:col-span-full md:row-start-2">
+            {note}
+            {mouseNote !== undefined && (
+              <span className="pointer-coarse:hidden print:hidden noscript:hidden">
+                {" "}
+                {mouseNote}
+              </span>
+            )}
+          </p>
+        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-1 md:col-start-2 md:row-start-1 print:hidden noscript:hidden">
           {actions}
           {file !== undefined && file.rows.length > 0 && <FileButton title={title} file={file} />}
           <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
