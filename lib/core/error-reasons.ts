@@ -8,6 +8,7 @@ export const ERROR_REASONS = [
   "automation_not_published",
   "automation_shared_link",
   "automation_state",
+  "automation_template",
   "automation_unknown",
   "automation_without_steps",
   "click_too_old",

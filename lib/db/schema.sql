@@ -461,14 +461,16 @@ CREATE TABLE automation_texts (
   message_id uuid,
   created_at timestamp with time zone NOT NULL,
   variant smallint,
+  template_version integer,
   CONSTRAINT automation_texts_pkey PRIMARY KEY (account_id, run_id, step),
   CONSTRAINT automation_texts_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_texts_check CHECK (((outcome = 'sent'::text) = (message_id IS NOT NULL))),
-  CONSTRAINT automation_texts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'capped'::text, 'blocked'::text, 'unsendable'::text])))
+  CONSTRAINT automation_texts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'capped'::text, 'blocked'::text, 'unsendable'::text, 'empty'::text]))) NOT VALID
 );
 COMMENT ON TABLE automation_texts IS 'distributed';
 CREATE INDEX automation_texts_sent ON automation_texts (account_id, phone, created_at) WHERE (outcome = 'sent'::text);
 CREATE INDEX automation_texts_steps ON automation_texts (account_id, automation_id, version, step, outcome);
+CREATE INDEX automation_texts_templates ON automation_texts (account_id, automation_id, version, step, template_version) WHERE (template_version IS NOT NULL);
 CREATE INDEX automation_texts_variants ON automation_texts (account_id, automation_id, version, created_at) WHERE (variant IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT ON automation_texts TO posthorn_accept;
@@ -4009,6 +4011,7 @@ COMMENT ON TABLE templates IS 'distributed';
 CREATE UNIQUE INDEX templates_name ON templates (account_id, name) WHERE (archived_at IS NULL);
 CREATE INDEX templates_updated ON templates (account_id, updated_at, id);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON templates TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON templates TO posthorn_app;
 
 -- Owner: lib/gateway/identity/second-factors (trusted browsers)

@@ -59,9 +59,11 @@ function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
 
 function LoadedAutomation({ automation }: { automation: Automation }) {
   const t = useTranslations("automations");
+  const { count } = useFormats();
   const { data: report } = useAutomationReport(automation.id);
   const { id, name, state, problem, version, has_changes: hasChanges } = automation;
   const lacking = report?.lacking_funds ?? 0;
+  const lackingTemplate = report?.lacking_template ?? 0;
   return (
     <>
       <PageHeader
@@ -72,6 +74,13 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
       {lacking > 0 && (
         <div className="p-4 md:px-6">
           <Notice tone="warn">{t("lackingFunds", { count: lacking })}</Notice>
+        </div>
+      )}
+      {lackingTemplate > 0 && (
+        <div className="p-4 md:px-6">
+          <Notice tone="warn">
+            {t("lackingTemplate", { count: lackingTemplate, shown: count(lackingTemplate) })}
+          </Notice>
         </div>
       )}
       {problem !== null && (

@@ -7,6 +7,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { NOTICE_OUTCOMES, TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { toTemplateHref } from "@/components/messaging/templates/use-template-table";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
@@ -99,7 +100,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
 function Figures({ id, figures }: { id: number; figures: StepFigures }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
-  const { step, waiting, outcomes, notices, variants } = figures;
+  const { step, waiting, outcomes, template, notices, variants } = figures;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-ink-3">
@@ -115,6 +116,20 @@ function Figures({ id, figures }: { id: number; figures: StepFigures }) {
           <span key={outcome}>{t(outcome, { shown: count(notices[outcome]) })}</span>
         ))}
       </p>
+      {template?.versions.map(({ version, sent }) => (
+        <p key={version} className="text-ink-3">
+          {t.rich("template", {
+            name: template.name,
+            version,
+            shown: count(sent),
+            link: (chunks) => (
+              <PrefetchLink href={toTemplateHref(template)} className="underline">
+                {chunks}
+              </PrefetchLink>
+            ),
+          })}
+        </p>
+      ))}
       {variants.map(({ variant, sent, delivered, clicked }) => (
         <p key={variant} className="text-ink-3">
           {t("variant", {

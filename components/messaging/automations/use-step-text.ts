@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
+import { chooseText } from "@/lib/core/templates/content";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import {
   type ColumnLetter,
@@ -70,7 +71,13 @@ export function useTriggerText() {
 
 export function useStepText() {
   const t = useTranslations("automations");
-  const { countries, members } = useSources();
+  const { countries, members, templates } = useSources();
+  const describeTemplate = (id: number): string => {
+    const template = templates.find((candidate) => candidate.id === id);
+    if (template === undefined) return t("noTemplate", { id: String(id) });
+    const { content, name } = template;
+    return `${t("sentence.template", { name })}\n${content === null ? "" : chooseText(content).text}`;
+  };
   const days = useWeekHourNames();
   const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
@@ -90,7 +97,7 @@ export function useStepText() {
   return (step: AutomationStep): string => {
     switch (step.kind) {
       case "text":
-        return step.text;
+        return step.template_id == null ? (step.text ?? "") : describeTemplate(step.template_id);
       case "text_test":
         return step.variants
           .map(({ text, percent: share }, index) =>

@@ -86,11 +86,13 @@ interface Lookups {
   published: AutomationDefinition | undefined;
   counts: AutomationReport["counts"];
   scan: ScanRecord | undefined;
+  /** Whether a text of the published version has a template that can't be used. */
+  lacksTemplate: boolean;
 }
 
 export const toSummary = (
   { id, name, state, draft, version, created_at, changed_at }: AutomationRecord,
-  { published, counts, scan }: Lookups,
+  { published, counts, scan, lacksTemplate }: Lookups,
 ): AutomationSummary => ({
   id: Number(id),
   name,
@@ -98,7 +100,7 @@ export const toSummary = (
   version,
   has_changes: !isSameJson(draft, published),
   counts,
-  problem: scan?.problem ?? null,
+  problem: scan?.problem ?? (lacksTemplate ? "template_unusable" : null),
   checked_at: toUnixOrNull(scan?.checked_at ?? null),
   created_at: toUnix(created_at),
   changed_at: toUnix(changed_at),

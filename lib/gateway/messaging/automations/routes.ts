@@ -185,6 +185,7 @@ export const automationRoutes = [
     permission: read,
     returns: data("AutomationDryRun", automationDryRunSchema),
     status: 200,
+    errors: ["unprocessable"],
     run: (ctx, { params }) => dryRunAutomation(ctx, Number(params.automation_id)),
   }),
   route({

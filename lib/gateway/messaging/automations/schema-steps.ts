@@ -4,6 +4,8 @@ import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { templateFields } from "@/lib/gateway/messaging/templates/schema-use";
+import { MAX_PLACEHOLDER_NAME } from "@/lib/gateway/messaging/templates/schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   COLUMN_OPERATORS,
@@ -37,12 +39,33 @@ const text = linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_L
 const textStep = z
   .object({
     kind: z.literal("text"),
-    text: text.meta({
+    text: text.nullish().meta({
       description:
-        "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link.",
+        "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link; or give `template_id`.",
     }),
+    template_id: templateFields.template_id.meta({
+      description:
+        "A template instead of `text`. Each message has the version that is current when it is sent.",
+      examples: [null],
+    }),
+    values: templateFields.values.meta({
+      description:
+        "Values of the template's placeholders that are the same for everyone; columns of the trigger's group or values of its event give the others, by name. People without a required one are left out.",
+      examples: [null],
+    }),
+    lang: templateFields.lang,
+    lang_column: z
+      .string()
+      .max(MAX_PLACEHOLDER_NAME)
+      .nullish()
+      .meta({
+        description:
+          "Column or value with each person's language (BCP 47), which chooses the template's text.",
+        examples: [null],
+      }),
   })
   .meta({ id: "AutomationTextStep", description: "Sends a text within the window." });
+export type TextStep = z.output<typeof textStep>;
 
 const textTestStep = z
   .object({

@@ -7,6 +7,8 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { unwatchGroups } from "@/lib/gateway/contacts/group-records/public";
 import { checkDefinition } from "./check";
+import { findTemplatesOfPrograms, listUnusableSteps } from "./draft-texts";
+import { toProgram } from "./program";
 import { toAutomation, toCounts, toSummary } from "./resource";
 import type {
   Automation,
@@ -27,6 +29,7 @@ import {
   lockAutomations,
   markRemoved,
   saveAutomation,
+  type VersionRecord,
 } from "./store";
 import { findScans } from "./store-scans";
 import { countByState } from "./store-runs";
@@ -44,6 +47,28 @@ const auditFields = ({ name, draft }: AutomationRecord) => ({
   sender_id: draft.sender_id,
 });
 
+/** Returns the ids of automations with a text whose template can't be used. */
+async function findLackingTemplates(
+  tx: Tx,
+  accountId: number,
+  published: readonly VersionRecord[],
+): Promise<Set<string>> {
+  const programs = published.map(({ automation_id: id, definition }) => ({
+    id,
+    program: toProgram(definition.steps),
+  }));
+  const templates = await findTemplatesOfPrograms(
+    tx,
+    accountId,
+    programs.map(({ program }) => program),
+  );
+  return new Set(
+    programs
+      .filter(({ program }) => listUnusableSteps(program, templates).length > 0)
+      .map(({ id }) => id),
+  );
+}
+
 async function toSummaries(
   tx: Tx,
   accountId: number,
@@ -53,8 +78,10 @@ async function toSummaries(
   const published = await findPublished(tx, accountId, ids);
   const counts = await countByState(tx, accountId, ids);
   const scans = await findScans(tx, accountId, ids);
+  const lacking = await findLackingTemplates(tx, accountId, published);
   return rows.map((row) =>
     toSummary(row, {
+      lacksTemplate: lacking.has(row.id),
       scan: scans.find(({ automation_id: id }) => id === row.id),
       published: published.find(({ automation_id: id }) => id === row.id)?.definition,
       counts: toCounts(counts.filter(({ automation_id: id }) => id === row.id)),

@@ -47,9 +47,11 @@ export const TABLES = {
   },
   automation_versions: {
     holds: "published automations: texts, conditions",
+    readBy: ["messaging/templates"],
     stays: "until 90 days after someone deletes the automation",
   },
   automations: {
+    readBy: ["messaging/templates"],
     holds: "automations: texts, conditions",
     stays: "until 90 days after someone deletes them, for the limit of texts per person",
   },

@@ -76,6 +76,7 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     const toSteps = (step: object) => ({ steps: withinBranches(answers, [step]) });
     return [
       [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
+      [`${path}.template_id`, request(() => toSteps({ kind: "text" }))] as const,
       [
         `${path}.variants[].text`,
         request(() =>

@@ -35,6 +35,32 @@ export async function findUsedTemplate(
   return { id: Number(row.id), version: row.version, content: row.content };
 }
 
+/** Finds templates that can be used, of any number in one query. */
+export async function findUsedTemplates(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, UsedTemplate>> {
+  const rows = await findTemplates(tx, accountId, [...new Set(ids)]);
+  return new Map(
+    rows.flatMap(({ id, version, content, archived_at: archivedAt }) =>
+      content === null || archivedAt !== null
+        ? []
+        : [[Number(id), { id: Number(id), version, content }] as const],
+    ),
+  );
+}
+
+/** Returns the names of templates, also of deleted ones. */
+export async function findTemplateNames(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await findTemplates(tx, accountId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+}
+
 /** Returns the published texts of templates in their default language. */
 export async function findTemplateTexts(
   tx: Tx,
