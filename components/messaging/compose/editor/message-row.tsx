@@ -14,6 +14,7 @@ import {
 import { costOfPart } from "@/components/messaging/compose/bulk/cost-of-part";
 import type { BulkAnalysis } from "@/components/messaging/compose/bulk/use-bulk-analysis";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
+import { getRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
@@ -58,6 +59,10 @@ const VariantText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/bulk/variant-text")).VariantText,
 }));
 
+const TemplateLine = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/templates/use/template-line")).TemplateLine,
+}));
+
 export interface MessageRowProps extends RowProps {
   bulkAnalysis: BulkAnalysis | null;
   variantError: string | undefined;
@@ -95,9 +100,22 @@ export function MessageRow(props: MessageRowProps) {
       <div>
         <TemplatePicker
           keepsPlaceholders={bulkAnalysis !== null}
-          onInsert={(text) => insertTyped(box.current, text)}
+          onInsert={(text, template) => {
+            insertTyped(box.current, text);
+            if (box.current?.value === text) onChange({ text, template });
+          }}
         />
       </div>
+      {content.template != null && !isVoice && (
+        <Suspense fallback={null}>
+          <TemplateLine
+            source={content.template}
+            text={content.text}
+            isRecurring={getRecurrence(content) !== null}
+            onOutdated={() => onChange({ template: null })}
+          />
+        </Suspense>
+      )}
       {!isVoice && (
         <Suspense fallback={<div className="h-7" />}>
           <TextLinks links={analysis.links} time={analysis.time} box={box} />

@@ -22,7 +22,15 @@ const invalid = (path: string, message: string) =>
  * @throws DomainError at the fields of the template
  */
 export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Promise<ResolvedBulk> {
-  const { text, template_id: _id, values, lang, lang_column: column, ...rest } = request;
+  const {
+    text,
+    template_id: _id,
+    template_version: readVersion,
+    values,
+    lang,
+    lang_column: column,
+    ...rest
+  } = request;
   if (!usesTemplate(request)) {
     if (column != null) throw invalid("lang_column", "Only templates have this field. Omit it.");
     return { ...rest, text: text ?? "", template: null };
@@ -35,6 +43,7 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     ctx.tx,
     ctx.account.id,
     request.template_id,
+    readVersion,
   );
   const written = writeFixedValues(content, values ?? {}, request.service_code ?? "direct");
   const texts = Object.fromEntries(written.texts.map((item) => [item.lang, item.text]));
