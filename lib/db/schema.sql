@@ -512,6 +512,7 @@ CREATE TABLE automations (
   source text,
   test_of bigint,
   test_by bigint,
+  source_bulk uuid,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),

@@ -34,10 +34,12 @@ function useGroupFinder() {
   };
 }
 
-export function useTriggerText() {
+/** @param bulkName of a trigger by clicks in one bulk */
+export function useTriggerText(bulkName: string) {
   const t = useTranslations("automations.trigger");
   const { campaigns, segments } = useSources();
   const { alternatives } = useFormats();
+  const nameCampaign = (code: string) => campaigns.find(({ id }) => id === code)?.name ?? code;
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
     switch (trigger.kind) {
@@ -50,10 +52,12 @@ export function useTriggerText() {
       case "reply":
         return t("sentence.reply", { words: alternatives(trigger.keywords) });
       case "form":
-      case "click": {
-        const campaign = campaigns.find(({ id }) => id === trigger.campaign);
-        return t(`sentence.${trigger.kind}`, { campaign: campaign?.name ?? trigger.campaign });
-      }
+        return t("sentence.form", { campaign: nameCampaign(trigger.campaign) });
+      case "click":
+        if (trigger.bulk != null) return t("sentence.clickBulk", { bulk: bulkName });
+        return trigger.campaign == null
+          ? t("sentence.clickAny")
+          : t("sentence.click", { campaign: nameCampaign(trigger.campaign) });
     }
     const group = findGroup(trigger.group_id);
     if (trigger.kind === "group") return t("sentence.group", { group: group.name });

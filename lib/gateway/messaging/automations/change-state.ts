@@ -27,7 +27,7 @@ import {
 } from "./store";
 import { hasOpenRuns } from "./store-runs";
 import { addDays, earliestDate } from "./timing";
-import { getTriggerSource, getWatchedGroup, toSourceKind } from "./schema-triggers";
+import { getTriggerBulk, getTriggerSource, getWatchedGroup, toSourceKind } from "./schema-triggers";
 import { MAX_SEGMENT_AUTOMATIONS } from "./schema-values";
 import { deleteScan, resetScan, skipMatches } from "./store-scans";
 
@@ -132,6 +132,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
     goal_event: draft.goal_event ?? null,
     source_kind: toSourceKind(trigger),
     source: getTriggerSource(trigger),
+    source_bulk: getTriggerBulk(trigger),
     ...(!keepsTrigger && {
       scanned_date: addDays(earliestDate(toUnix(at)), -1),
       scan_after: "0",

@@ -6,13 +6,15 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { findBulks } from "@/lib/gateway/messaging/bulks/public";
 import { readPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
 import { checkText, checkTextStep } from "./check-text";
 import { findUsableSegments } from "@/lib/gateway/contacts/segments/public";
-import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
+import { getTriggerBulk, getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
 import { listNames } from "./values";
 
 interface PlacedStep {
@@ -136,6 +138,29 @@ async function checkCampaign(
   return formGroup === undefined ? {} : { formGroup };
 }
 
+/** Returns an error of the bulk whose clicks start it: it must have links of the recipients' own. */
+async function checkBulkTrigger(
+  { tx, account }: WriteContext,
+  { trigger }: AutomationDefinition,
+): Promise<DomainError | null> {
+  const uuid = getTriggerBulk(trigger);
+  if (uuid === null) return null;
+  const path = "trigger.bulk";
+  const [bulk] = await findBulks(tx, account.id, [uuid]);
+  if (bulk === undefined || bulk.is_dryrun)
+    return new DomainError("unprocessable", `There's no bulk ${uuid}.`, {
+      path,
+      reason: "automation_bulk_unknown",
+    });
+  const used = await findCampaignsOfBulks(tx, [{ accountId: account.id, bulkId: uuid }]);
+  const codes = [...new Set(used.map(({ campaign }) => campaign))];
+  const campaigns = await findCampaigns(tx, account.id, codes);
+  if (campaigns.some(({ type }) => type !== 1)) return null;
+  const message =
+    "Nobody is known to click links of this bulk. Choose one whose text has a link per message.";
+  return new DomainError("unprocessable", message, { path, reason: "automation_bulk_links" });
+}
+
 /**
  * Returns the keys that texts can use.
  * @throws DomainError 400 and 422 at each field that would keep the automation from running
@@ -170,6 +195,7 @@ export async function checkDefinition(
     error ?? null,
     ...(await checkMembers(ctx, placedSteps)),
     ...(await checkSegment(ctx, definition)),
+    await checkBulkTrigger(ctx, definition),
   );
   if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placedSteps) {

@@ -161,6 +161,7 @@ export async function createAutomation(
     goal_event: null,
     source_kind: null,
     source: null,
+    source_bulk: null,
     scanned_date: null,
     scan_after: "0",
     work_at: null,

@@ -31,6 +31,16 @@ async function withCampaign({ make, owner }: KitContext) {
   return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
 }
 
+async function withBulk(kit: KitContext) {
+  const campaign = await withCampaign(kit);
+  const body = {
+    text: `Look [slink ${campaign}]`,
+    sender_id: "POSTHORN",
+    phones: ["+491713920001"],
+  };
+  return (await kit.make(kit.owner, "POST", "/bulks", body)).uuid as string;
+}
+
 async function findMember({ account }: KitContext) {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT min(user_id)::int AS id FROM memberships WHERE account_id = $1", [account.id]),
@@ -109,6 +119,9 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
   return {
     "trigger.campaign": request(async (kit) => ({
       trigger: { kind: "click", campaign: await withCampaign(kit) },
+    })),
+    "trigger.bulk": request(async (kit) => ({
+      trigger: { kind: "click", bulk: await withBulk(kit) },
     })),
     "trigger.segment_id": request(async (kit) => ({
       trigger: { kind: "segment", segment_id: await withSegment(kit) },
