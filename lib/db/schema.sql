@@ -350,6 +350,21 @@ CREATE INDEX automation_matches_person ON automation_matches (account_id, phone)
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_matches TO posthorn_app;
 
+-- Owner: lib/gateway/messaging/automations (how many people of automations were moved to another version, last)
+CREATE TABLE automation_moves (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  moved integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT automation_moves_pkey PRIMARY KEY (account_id, automation_id),
+  CONSTRAINT automation_moves_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_moves IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_moves TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (how many emails members got from automations within an hour)
 CREATE TABLE automation_notice_limits (
   account_id bigint NOT NULL,
@@ -411,6 +426,7 @@ CREATE TABLE automation_runs (
   message_id uuid,
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  passed text[],
   CONSTRAINT automation_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automation_runs_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_runs_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'parked'::text])))),

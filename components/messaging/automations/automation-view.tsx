@@ -14,6 +14,7 @@ import { AutomationActions } from "./automation-actions";
 import { AutomationPeople } from "./automation-people-view";
 import { AutomationStatus } from "./automation-status";
 import { SourcesProvider } from "./editor-sources";
+import { MoveNotice } from "./move-notice";
 import { StartingRules } from "./starting-rules";
 import { StepList } from "./step-list";
 
@@ -92,6 +93,7 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
       <section className="grid gap-3 p-4 md:p-6">
         <h2 className="font-medium text-ink-2">{t("editor.title")}</h2>
         {version !== null && hasChanges && <Notice>{t("unpublished", { version })}</Notice>}
+        <MoveNotice automation={automation} />
         <StartingRules id={id} />
         <StepList automation={automation} report={report} />
       </section>

@@ -32,7 +32,7 @@ import { MAX_SEGMENT_AUTOMATIONS } from "./schema-values";
 import { deleteScan, resetScan, skipMatches } from "./store-scans";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
-async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
+export async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
   assertUnlimited(actor);
   if (actor.kind !== "user" || actor.role === "owner") return;
   if ((await readApprovalLimit(tx, account.id)) === null) return;
@@ -173,7 +173,10 @@ async function changeState(
   return toResource(tx, account.id, after);
 }
 
-function assertState(row: AutomationRecord, states: readonly AutomationRecord["state"][]): void {
+export function assertState(
+  row: AutomationRecord,
+  states: readonly AutomationRecord["state"][],
+): void {
   if (states.includes(row.state)) return;
   throw new DomainError("conflict", `This isn't possible while the automation is ${row.state}.`, {
     reason: "automation_state",

@@ -4,11 +4,17 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { findTemplateNames } from "@/lib/gateway/messaging/templates/public";
 import { findTemplatesOfPrograms, listUnusableSteps } from "./draft-texts";
-import { AFTER_LAST_STEP, isTemplateStep, toProgram } from "./program";
+import {
+  AFTER_LAST_STEP,
+  isTemplateStep,
+  listPlacesById,
+  type Program,
+  toProgram,
+} from "./program";
 import { toCounts, toPerson } from "./resource";
 import type { AutomationPerson, AutomationReport } from "./schema";
 import { findOrThrow } from "./service";
-import { type AutomationRecord, findPublished, findVersions } from "./store";
+import { findPublished, findVersions } from "./store";
 import { countNotices } from "./store-notices";
 import { countByState, countLackingFunds, countSending, countWaiting, PEOPLE } from "./store-runs";
 import { countOutcomes, countTemplateVersions, countVariants } from "./store-texts";
@@ -19,12 +25,10 @@ type StepReport = AutomationReport["steps"][number];
 async function findTemplatesOfSteps(
   tx: Tx,
   accountId: number,
-  { id }: AutomationRecord,
+  { instructions }: Program,
 ): Promise<Map<string, NonNullable<StepReport["template"]>>> {
-  const [published] = await findPublished(tx, accountId, [id]);
-  if (published === undefined) return new Map();
-  const used = [...toProgram(published.definition.steps).instructions.values()].flatMap(
-    ({ key, step }) => (isTemplateStep(step) ? [{ key, id: step.template_id }] : []),
+  const used = [...instructions.values()].flatMap(({ key, step }) =>
+    isTemplateStep(step) ? [{ key, id: step.template_id }] : [],
   );
   const names = await findTemplateNames(
     tx,
@@ -60,7 +64,10 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
     const counts = toCounts(await countByState(tx, accountId, [row.id]));
     const lacking = await countLackingFunds(tx, accountId, row.id);
     const version = row.version ?? 0;
-    const templates = await findTemplatesOfSteps(tx, accountId, row);
+    const [published] = await findPublished(tx, accountId, [row.id]);
+    const program = toProgram(published?.definition.steps ?? []);
+    const templates = await findTemplatesOfSteps(tx, accountId, program);
+    const places = listPlacesById(program);
     const steps = new Map<string, AutomationReport["steps"][number]>();
     const find = (step: string) => {
       const outcomes = { sent: 0, capped: 0, blocked: 0, unsendable: 0, empty: 0 };
@@ -77,19 +84,20 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
       steps.set(step, existing);
       return existing;
     };
+    const findById = (id: string) => find(places.get(id) ?? id);
     for (const { step, count } of await countWaiting(tx, accountId, row.id, version))
       if (step !== AFTER_LAST_STEP) find(step).waiting = count;
     for (const { step, outcome, count } of await countOutcomes(tx, accountId, row.id, version))
-      find(step).outcomes[outcome] = count;
+      findById(step).outcomes[outcome] = count;
     if (templates.size > 0)
       for (const counted of await countTemplateVersions(tx, accountId, row.id, version)) {
         const { step, template_version: own, count } = counted;
-        find(step).template?.versions.push({ version: own, sent: count });
+        findById(step).template?.versions.push({ version: own, sent: count });
       }
     for (const { step, outcome, count } of await countNotices(tx, accountId, row.id, version))
-      find(step).notices[outcome] = count;
+      findById(step).notices[outcome] = count;
     for (const { step, ...figures } of await countVariants(tx, accountId, row.id, version))
-      find(step).variants.push(figures);
+      findById(step).variants.push(figures);
     return {
       counts,
       lacking_funds: lacking,

@@ -47,6 +47,10 @@ export type SegmentProblem = (typeof SEGMENT_PROBLEMS)[number];
 export const AUTOMATION_PROBLEMS = [...SEGMENT_PROBLEMS, "template_unusable"] as const;
 export type AutomationProblem = (typeof AUTOMATION_PROBLEMS)[number];
 
+/** Why people of an earlier version can't be moved to the published one. */
+export const STAY_REASONS = ["step_removed", "step_repeats", "after_last_step"] as const;
+export type StayReason = (typeof STAY_REASONS)[number];
+
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
 /** `parked`: its automation is paused. */

@@ -22,7 +22,7 @@ import {
 import { chooseShare, draw } from "./draw";
 import { draftTexts, type DraftedStep, type DraftedTexts, toTextKey } from "./draft-texts";
 import { type PricedText, priceText } from "./price-text";
-import { type Program, toProgram } from "./program";
+import { getStepId, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
@@ -179,12 +179,13 @@ const toWaitingForTemplate = (run: RunRecord, now: Date): RunRecord => ({
   due_at: new Date(now.getTime() + TEMPLATE_RETRY_MS),
 });
 
-function toText(prepared: Decided): NewText {
+function toText({ instructions }: Program, prepared: Decided): NewText {
+  const instruction = instructions.get(prepared.run.step ?? "");
   const { run, outcome, variant } = prepared;
   const isSent = outcome === "sent";
   return {
     run_id: run.id,
-    step: run.step ?? "",
+    step: instruction === undefined ? "" : getStepId(instruction),
     phone: run.phone,
     version: run.version,
     outcome,
@@ -279,7 +280,7 @@ async function sendVersion(
   const paid = new Set(messages.map(({ uuid }) => uuid));
   const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
   const texts = prepared.flatMap((item) =>
-    item.outcome === "template_unusable" || !isDone(item) ? [] : [toText(item)],
+    item.outcome === "template_unusable" || !isDone(item) ? [] : [toText(program, item)],
   );
   await insertTexts(tx, account.id, automationId, texts, now);
   const [probe] = prepared.filter((item) => !isDone(item));

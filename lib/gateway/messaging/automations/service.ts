@@ -16,7 +16,9 @@ import type {
   AutomationSummary,
   AutomationWrite,
 } from "./schema";
+import type { AutomationStep } from "./schema-steps";
 import { MAX_AUTOMATIONS } from "./schema-values";
+import { assignIds } from "./step-ids";
 import {
   AUTOMATIONS,
   type AutomationRecord,
@@ -129,12 +131,13 @@ export function getAutomation(ctx: Context, id: number): Promise<Automation> {
   );
 }
 
-function splitName({ name, ...definition }: AutomationWrite): {
-  name: string;
-  draft: AutomationDefinition;
-} {
+function splitName(
+  { name, ...definition }: AutomationWrite,
+  stepsBefore: readonly AutomationStep[],
+): { name: string; draft: AutomationDefinition } {
   const { goal_event: goal, send_window: window = null } = definition;
-  return { name, draft: { ...definition, goal_event: goal || null, send_window: window } };
+  const steps = assignIds(definition.steps, stepsBefore);
+  return { name, draft: { ...definition, goal_event: goal || null, send_window: window, steps } };
 }
 
 export async function createAutomation(
@@ -150,7 +153,7 @@ export async function createAutomation(
       limit: MAX_AUTOMATIONS,
     });
   }
-  const { name, draft } = splitName(input);
+  const { name, draft } = splitName(input, []);
   await checkDefinition(ctx, draft);
   const row = await insertAutomation(tx, account.id, {
     name,
@@ -186,7 +189,7 @@ export async function updateAutomation(
 ): Promise<Automation> {
   const { tx, account, now } = ctx;
   const before = await lockOrThrow(ctx, id);
-  const { name, draft } = splitName(input);
+  const { name, draft } = splitName(input, before.draft.steps);
   await checkDefinition(ctx, draft);
   const after = { ...before, name, draft, changed_at: now() };
   await saveAutomation(tx, account.id, after);

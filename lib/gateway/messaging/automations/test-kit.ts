@@ -177,6 +177,13 @@ export const testKit: TestKit = {
       exampleRequest: (kit) => createExample(kit, "publish"),
       audit: "automation.archived",
     },
+    getAutomationMove: { ...read, exampleRequest: (kit) => createExample(kit, "publish") },
+    moveAutomationPeople: {
+      ...write,
+      body: { version: 1 },
+      exampleRequest: (kit) => createExample(kit, "publish"),
+      audit: "automation.moved",
+    },
     getAutomationReport: { ...read, exampleRequest: (kit) => createExample(kit) },
     dryRunAutomation: { ...read, exampleRequest: (kit) => createExample(kit) },
     createAutomationTest: {
