@@ -102,6 +102,9 @@ function TemplateFields({
   );
 }
 
+const hasValues = ({ values }: TextStep) =>
+  Object.values(values ?? {}).some((value) => value !== "");
+
 /** Returns the step's text with its fixed values; placeholders stay for the others. */
 function fillText(content: TemplateContent, { lang, values }: TextStep): string {
   const { text } = chooseText(content, lang);
@@ -126,7 +129,7 @@ function ContentFields({
   return (
     <>
       <p className="whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2 text-read">
-        {fillText(content, step)}
+        {hasValues(step) ? fillText(content, step) : chooseText(content, step.lang).text}
       </p>
       {content.texts.length > 1 && (
         <LanguageField step={step} names={names} content={content} onChange={onChange} />

@@ -51,6 +51,9 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   };
 }
 
+const isAllSelected = (box: HTMLTextAreaElement | null) =>
+  box !== null && box.selectionStart === 0 && box.selectionEnd === box.value.length;
+
 const BulkText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/bulk/bulk-text")).BulkText,
 }));
@@ -101,8 +104,10 @@ export function MessageRow(props: MessageRowProps) {
         <TemplatePicker
           keepsPlaceholders={bulkAnalysis !== null}
           onInsert={(text, template) => {
+            // Read before, as React restores the previous value until it has rendered the new one.
+            const isWhole = isAllSelected(box.current);
             insertTyped(box.current, text);
-            if (box.current?.value === text) onChange({ text, template });
+            if (isWhole) onChange({ text, template });
           }}
         />
       </div>
