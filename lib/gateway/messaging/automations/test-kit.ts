@@ -68,17 +68,21 @@ const listAnswers = (depth: number): string[][] =>
         ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((item) => [item, ...more])),
       ];
 
-/** Requests for each place of a group or link, on one automation for all of them. */
-function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
+/** Begins one request for each account. */
+function beginOnce(begin: (kit: KitContext) => Promise<ExampleRequest>) {
   const begun = new Map<number, Promise<ExampleRequest>>();
-  const beginOnce = (kit: KitContext) => {
+  return (kit: KitContext) => {
     const request = begun.get(kit.account.id) ?? begin(kit);
     begun.set(kit.account.id, request);
     return request;
   };
+}
+
+/** Requests for each place of a group, link or template. */
+function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
   const request =
     (toChange: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
-      ...(await beginOnce(kit)),
+      ...(await begin(kit)),
       body: { ...AUTOMATION, name, ...(await toChange(kit)) },
     });
   const steps = listAnswers(MAX_DEPTH).flatMap((answers) => {
@@ -148,7 +152,10 @@ export const testKit: TestKit = {
     updateAutomation: {
       ...write,
       body: { ...AUTOMATION, name: "Taken over" },
-      fieldRequests: createFieldRequests((kit) => createExample(kit), KEPT),
+      fieldRequests: createFieldRequests(
+        beginOnce((kit) => createExample(kit)),
+        KEPT,
+      ),
       exampleRequest: (kit) => createExample(kit),
       audit: "automation.changed",
     },
