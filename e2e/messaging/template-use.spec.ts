@@ -26,6 +26,8 @@ test("an automation sends a template, and its people are moved to a new version"
   const { id } = await (await page.request.post("/api/groups", { headers, data: group })).json();
   await page.request.post("/api/templates", { headers, data: TEMPLATE });
   await page.getByRole("link", { name: "New automation" }).first().click();
+  // The list has a filter by name, too.
+  await page.waitForURL("**/automations/new");
   await page.getByLabel("Name", { exact: true }).fill("Welcome");
   await page.getByLabel("Group", { exact: true }).selectOption("Club");
   await page.getByLabel("Sender").fill("POSTHORN");
