@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
+import { withAccount } from "@/lib/db/transaction";
 import { lookForPeople } from "./look-for-people";
+import { continueMove } from "./move";
+import { lockFreeAutomation } from "./store";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 
 const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
@@ -87,6 +90,33 @@ test("people whose step is gone or would follow again stay, and finish theirs", 
   expect(await move(path, version)).toMatchObject({ movable: 0, last: { moved: 0 } });
   await pass("49 hours");
   expect(await listTexts(ADA)).toEqual(["a", "b"]);
+});
+
+test("many people are moved in several steps, each of them once", async () => {
+  const path = await start([text("a"), wait("w"), text("b")]);
+  for (const phone of [ADA, BOB, "+491713920003"]) await enter(phone);
+  const version = await publish(path, [text("a"), wait("w"), text("b", "B2")]);
+  await send(owner, "PUT", `${path}/move`, { version });
+  const id = Number(path.split("/").at(-1));
+  const moveOne = () =>
+    withAccount(account.id, async (tx) => {
+      const automation = await lockFreeAutomation(tx, account.id, id);
+      if (automation === undefined) throw new Error("Another worker has it");
+      await continueMove(tx, account.id, automation, { limit: 1, now: new Date() });
+    });
+  const countByVersion = async () => {
+    const versions = (await listVersions(path)).map(([number]: [number]) => number);
+    return [1, 2].map((number) => versions.filter((item: number) => item === number).length);
+  };
+  await moveOne();
+  expect(await countByVersion()).toEqual([2, 1]);
+  await moveOne();
+  expect(await countByVersion()).toEqual([1, 2]);
+  expect(await getMove(path)).toMatchObject({ movable: 1, last: { moved: 2, finished_at: null } });
+  await workOn(account.id);
+  expect(await countByVersion()).toEqual([0, 3]);
+  const { last } = await getMove(path);
+  expect(last).toMatchObject({ moved: 3, finished_at: expect.any(Number) });
 });
 
 test("a killed move leaves each person in one version, and goes on", async () => {

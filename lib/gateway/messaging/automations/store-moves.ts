@@ -75,14 +75,15 @@ export async function moveRuns(
   { limit, now }: { limit: number; now: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE automation_runs r SET version = $6, step = $7, passed = $8, columns = NULL,
+    `WITH standing AS MATERIALIZED (SELECT id FROM automation_runs
+       WHERE account_id = $1::bigint AND automation_id = $2 AND ended_at IS NULL AND version = $3 AND step = $4
+         AND passed IS NOT DISTINCT FROM $5::text[]
+       ORDER BY id LIMIT $9 FOR UPDATE SKIP LOCKED)
+     UPDATE automation_runs r SET version = $6, step = $7, passed = $8, columns = NULL,
        due_at = CASE WHEN r.state = 'sending' THEN $10 ELSE r.due_at END,
        state = CASE WHEN r.state = 'sending' THEN 'waiting' ELSE r.state END,
        lacks_funds = CASE WHEN r.state = 'sending' THEN false ELSE r.lacks_funds END
-     FROM (SELECT id FROM automation_runs
-       WHERE account_id = $1::bigint AND automation_id = $2 AND ended_at IS NULL AND version = $3 AND step = $4
-         AND passed IS NOT DISTINCT FROM $5::text[]
-       ORDER BY id LIMIT $9 FOR UPDATE SKIP LOCKED) AS standing
+     FROM standing
      WHERE r.account_id = $1::bigint AND r.id = standing.id`,
     [
       accountId,
