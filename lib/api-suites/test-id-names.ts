@@ -1,3 +1,17 @@
+import { MAX_DEPTH } from "@/lib/gateway/messaging/automations/schema-values";
+
+/** Paths of steps within up to `MAX_DEPTH` branches, such as `steps[].yes[]`. */
+const listStepPaths = (path: string, depth: number): string[] =>
+  depth === 0
+    ? [path]
+    : [path, ...["yes", "no"].flatMap((way) => listStepPaths(`${path}.${way}[]`, depth - 1))];
+
+const STEP_IDS = ["createAutomation", "updateAutomation"].flatMap((operation) =>
+  listStepPaths("steps[]", MAX_DEPTH).map(
+    (path) => [`${operation} ${path}.id`, "Name of a step within its automation."] as const,
+  ),
+);
+
 /**
  * Fields of requests that have names or forms of ids, and name no row of an account: the reason, by the field's name or by
  * its title where others of this name do; with `?` of filters alone. A field that names a row is marked in its schema with `referenceTo`.
@@ -47,4 +61,7 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   share: "A share.",
   next: "Path of one of our pages.",
   revision: "Counts the versions of what the path names.",
+  version: "Counts the versions of what the path or another field names.",
+  template_version: "Counts the versions of the template that another field names.",
+  ...Object.fromEntries(STEP_IDS),
 };

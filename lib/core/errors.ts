@@ -115,6 +115,20 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
   });
 }
 
+/** Returns the error with the paths of its violations below `path`, or another error as it is. */
+export function prefixPaths(error: unknown, path: string): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { code, message, reason, limit } = error;
+  return new DomainError(code, message, {
+    violations: error.violations.map((violation) => ({
+      ...violation,
+      path: `${path}.${violation.path}`,
+    })),
+    ...(reason !== undefined && { reason }),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
 interface ErrorCollector {
   readonly errors: readonly DomainError[];
   /** Undefined after collecting an error. */

@@ -350,6 +350,21 @@ CREATE INDEX automation_matches_person ON automation_matches (account_id, phone)
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_matches TO posthorn_app;
 
+-- Owner: lib/gateway/messaging/automations (how many people of automations were moved to another version, last)
+CREATE TABLE automation_moves (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  moved integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT automation_moves_pkey PRIMARY KEY (account_id, automation_id),
+  CONSTRAINT automation_moves_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_moves IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_moves TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (how many emails members got from automations within an hour)
 CREATE TABLE automation_notice_limits (
   account_id bigint NOT NULL,
@@ -411,6 +426,7 @@ CREATE TABLE automation_runs (
   message_id uuid,
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  passed text[],
   CONSTRAINT automation_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automation_runs_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_runs_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'parked'::text])))),
@@ -461,14 +477,16 @@ CREATE TABLE automation_texts (
   message_id uuid,
   created_at timestamp with time zone NOT NULL,
   variant smallint,
+  template_version integer,
   CONSTRAINT automation_texts_pkey PRIMARY KEY (account_id, run_id, step),
   CONSTRAINT automation_texts_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_texts_check CHECK (((outcome = 'sent'::text) = (message_id IS NOT NULL))),
-  CONSTRAINT automation_texts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'capped'::text, 'blocked'::text, 'unsendable'::text])))
+  CONSTRAINT automation_texts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'capped'::text, 'blocked'::text, 'unsendable'::text, 'empty'::text]))) NOT VALID
 );
 COMMENT ON TABLE automation_texts IS 'distributed';
 CREATE INDEX automation_texts_sent ON automation_texts (account_id, phone, created_at) WHERE (outcome = 'sent'::text);
 CREATE INDEX automation_texts_steps ON automation_texts (account_id, automation_id, version, step, outcome);
+CREATE INDEX automation_texts_templates ON automation_texts (account_id, automation_id, version, step, template_version) WHERE (template_version IS NOT NULL);
 CREATE INDEX automation_texts_variants ON automation_texts (account_id, automation_id, version, created_at) WHERE (variant IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT ON automation_texts TO posthorn_accept;
@@ -510,6 +528,7 @@ CREATE TABLE automations (
   source text,
   test_of bigint,
   test_by bigint,
+  source_bulk uuid,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
@@ -4009,6 +4028,7 @@ COMMENT ON TABLE templates IS 'distributed';
 CREATE UNIQUE INDEX templates_name ON templates (account_id, name) WHERE (archived_at IS NULL);
 CREATE INDEX templates_updated ON templates (account_id, updated_at, id);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON templates TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON templates TO posthorn_app;
 
 -- Owner: lib/gateway/identity/second-factors (trusted browsers)

@@ -76,6 +76,7 @@ const WITHOUT_FORM = [
   /^lib\/gateway\/account\/notifications\//,
   /^lib\/gateway\/identity\/invitations\//,
   /^lib\/gateway\/messaging\/(inbound-numbers|kannel)\//,
+  /^lib\/gateway\/messaging\/automations\/check-text\.ts$/,
   /^lib\/gateway\/messaging\/bulks\/create\/from-template\.ts$/,
   /^lib\/gateway\/messaging\/email-to-sms\/(alias-settings|instruction)\.ts$/,
   /^lib\/gateway\/messaging\/templates\/use\.ts$/,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AutomationCap, AutomationWrite } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationMoveWrite } from "@/lib/gateway/messaging/automations/schema-move";
 import type { AutomationTestWrite } from "@/lib/gateway/messaging/automations/schema-trial";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
@@ -37,6 +38,30 @@ export const useAutomationReport = (id: number) =>
       call("GET /automations/{automation_id}/report", { params: { automation_id: id }, signal }),
     refetchInterval: REFETCH_MS,
   });
+
+const MOVE_REFETCH_MS = 1_000;
+
+/** Polls faster while people are being moved. */
+export const useAutomationMove = (id: number, isEnabled: boolean) =>
+  useApiQuery({
+    queryKey: [...automationKeys.one(id), "move"],
+    enabled: isEnabled,
+    queryFn: ({ signal }) =>
+      call("GET /automations/{automation_id}/move", { params: { automation_id: id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.last != null && state.data.last.finished_at === null
+        ? MOVE_REFETCH_MS
+        : REFETCH_MS,
+  });
+
+export function useMovePeople(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AutomationMoveWrite) =>
+      call("PUT /automations/{automation_id}/move", { params: { automation_id: id }, body }),
+    onSuccess: (move) => client.setQueryData([...automationKeys.one(id), "move"], move),
+  });
+}
 
 /** Simulated each time it is opened, as people and prices change. */
 export const useDryRun = (id: number) =>

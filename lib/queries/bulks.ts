@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createListQuery } from "@/lib/core/list";
-import type { BulkCreate, BulkReport, Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkReport, BulkRequest, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
 import { call } from "@/lib/queries/transport/api-client";
@@ -135,7 +135,7 @@ async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflig
 }
 
 /** Takes some seconds for a large bulk; discarded afterwards. */
-export async function dryRunBulk(draft: BulkCreate, signal: AbortSignal): Promise<Preflight> {
+export async function dryRunBulk(draft: BulkRequest, signal: AbortSignal): Promise<Preflight> {
   const body = { ...draft, is_kept: false };
   const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
   if (!SENDING_STATUSES.includes(status_code)) return preflight;
@@ -155,7 +155,7 @@ function useRefresh() {
 }
 
 export interface BulkToSend {
-  body: BulkCreate;
+  body: BulkRequest;
   /** Stable across attempts, so that a draft is sent once. */
   idempotencyKey: string;
   /** Already sent. */

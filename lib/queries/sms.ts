@@ -10,7 +10,7 @@ import {
 import { createListQuery } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
-import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import type { Sms, SmsCreate, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import type { Rows } from "@/lib/queries/transport/operations";
 import { meKeys } from "./me";
@@ -222,7 +222,7 @@ export function useTryOut() {
 }
 
 export interface SmsToSend {
-  body: SmsCreate;
+  body: SmsRequest;
   /** Stable across attempts, so that a message is sent once. */
   idempotencyKey: string;
   /** Already sent. */

@@ -39,11 +39,13 @@ export function useTemplateChoices(isEnabled = true) {
   });
 }
 
-export const useTemplate = (id: string) =>
+/** Disabled for null. */
+export const useTemplate = (id: string | null) =>
   useApiQuery({
-    queryKey: templateKeys.one(id),
+    queryKey: templateKeys.one(id ?? ""),
+    enabled: id !== null,
     queryFn: ({ signal }) =>
-      call("GET /templates/{template_id}", { params: { template_id: id }, signal }),
+      call("GET /templates/{template_id}", { params: { template_id: id ?? "" }, signal }),
   });
 
 export const useTemplateVersions = (id: number) =>

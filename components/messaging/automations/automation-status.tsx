@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type {
+  AutomationProblem,
   AutomationState,
   RunState,
-  SegmentProblem,
 } from "@/lib/gateway/messaging/automations/schema-values";
 
 const KINDS: Record<AutomationState, StatusKind> = {
@@ -17,7 +17,7 @@ const KINDS: Record<AutomationState, StatusKind> = {
 
 export interface AutomationStatusProps {
   state: AutomationState;
-  problem: SegmentProblem | null;
+  problem: AutomationProblem | null;
 }
 
 export function AutomationStatus({ state, problem }: AutomationStatusProps) {

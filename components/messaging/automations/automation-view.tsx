@@ -14,6 +14,7 @@ import { AutomationActions } from "./automation-actions";
 import { AutomationPeople } from "./automation-people-view";
 import { AutomationStatus } from "./automation-status";
 import { SourcesProvider } from "./editor-sources";
+import { MoveNotice } from "./move-notice";
 import { StartingRules } from "./starting-rules";
 import { StepList } from "./step-list";
 
@@ -59,9 +60,11 @@ function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
 
 function LoadedAutomation({ automation }: { automation: Automation }) {
   const t = useTranslations("automations");
+  const { count } = useFormats();
   const { data: report } = useAutomationReport(automation.id);
   const { id, name, state, problem, version, has_changes: hasChanges } = automation;
   const lacking = report?.lacking_funds ?? 0;
+  const lackingTemplate = report?.lacking_template ?? 0;
   return (
     <>
       <PageHeader
@@ -74,6 +77,13 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
           <Notice tone="warn">{t("lackingFunds", { count: lacking })}</Notice>
         </div>
       )}
+      {lackingTemplate > 0 && (
+        <div className="p-4 md:px-6">
+          <Notice tone="warn">
+            {t("lackingTemplate", { count: lackingTemplate, shown: count(lackingTemplate) })}
+          </Notice>
+        </div>
+      )}
       {problem !== null && (
         <div className="p-4 md:px-6">
           <Notice tone="warn">{t(`problem.${problem}`)}</Notice>
@@ -83,6 +93,7 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
       <section className="grid gap-3 p-4 md:p-6">
         <h2 className="font-medium text-ink-2">{t("editor.title")}</h2>
         {version !== null && hasChanges && <Notice>{t("unpublished", { version })}</Notice>}
+        <MoveNotice automation={automation} />
         <StartingRules id={id} />
         <StepList automation={automation} report={report} />
       </section>

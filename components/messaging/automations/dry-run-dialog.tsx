@@ -50,7 +50,7 @@ export function DryRunDialog({ automation, onClose }: DryRunDialogProps) {
 function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: boolean }) {
   const t = useTranslations("automations.dryRun");
   const { count, money } = useFormats();
-  const { people, texts, cost, currency, blocked, unsendable } = result;
+  const { people, texts, cost, currency, blocked, unsendable, empty } = result;
   const formatRange = (
     format: (value: number) => string,
     { min, max }: { min: number; max: number },
@@ -76,6 +76,7 @@ function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: bo
       <ul className="grid gap-1 text-ink-2">
         {blocked > 0 && <li>{t("blocked", { count: blocked })}</li>}
         {unsendable > 0 && <li>{t("unsendable", { count: unsendable })}</li>}
+        {empty > 0 && <li>{t("empty", { count: empty })}</li>}
         {!hasValues && <li>{t("values")}</li>}
         <li>{t("limit")}</li>
       </ul>

@@ -13,13 +13,16 @@ import { useGroups } from "@/lib/queries/groups";
 import type { Segment } from "@/lib/gateway/contacts/segments/schema";
 import type { SEGMENT_LIST } from "@/lib/gateway/contacts/segments/schema-list";
 import { useSegments } from "@/lib/queries/segments";
+import type { Template } from "@/lib/gateway/messaging/templates/schema";
 import { useMembers } from "@/lib/queries/team";
+import { useTemplateChoices } from "@/lib/queries/templates";
 
 interface Sources {
   groups: readonly Group[];
   campaigns: readonly Campaign[];
   members: readonly Member[];
   segments: readonly Segment[];
+  templates: readonly Template[];
   countries: readonly Country[];
 }
 
@@ -28,6 +31,7 @@ const Context = createContext<Sources>({
   campaigns: [],
   members: [],
   segments: [],
+  templates: [],
   countries: [],
 });
 
@@ -54,15 +58,17 @@ export function SourcesProvider({
   const campaigns = useCampaigns(CAMPAIGNS).data?.rows;
   const members = useMembers().data?.rows;
   const segments = useSegments(SEGMENTS).data?.rows;
+  const templates = useTemplateChoices().data?.rows;
   const sources = useMemo(
     () => ({
       groups: groups ?? [],
       campaigns: campaigns ?? [],
       members: members ?? [],
       segments: segments ?? [],
+      templates: templates ?? [],
       countries,
     }),
-    [groups, campaigns, members, segments, countries],
+    [groups, campaigns, members, segments, templates, countries],
   );
   return <Context value={sources}>{children}</Context>;
 }

@@ -99,8 +99,9 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
     case "segment":
       return { kind, segment_id: 0, group_id: null, starts_matching: false };
     case "form":
-    case "click":
       return { kind, campaign: "" };
+    case "click":
+      return { kind, campaign: null, bulk: null };
     case "reply":
       return { kind, match: "equals", keywords: [] };
   }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { NumberInput } from "@/components/forms/number-field";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
-import { controlClass, Select, TextField } from "@/components/ui/field";
+import { Select, TextField } from "@/components/ui/field";
 import { TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
@@ -12,11 +12,11 @@ import {
   MAX_EVENT_NAME_LENGTH,
   WAIT_UNITS,
 } from "@/lib/gateway/messaging/automations/schema-values";
-import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
 import { NotifyFields } from "./notify-fields";
 import { SetFieldFields } from "./set-field-fields";
+import { TextStepFields } from "./text-step-fields";
 import { TextTestFields } from "./text-test-fields";
 
 export interface StepFieldsProps {
@@ -30,23 +30,7 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
   const t = useTranslations("automations.editor");
   switch (step.kind) {
     case "text":
-      return (
-        <div className="grid gap-1">
-          <textarea
-            aria-label={t("text")}
-            value={step.text}
-            rows={3}
-            onChange={({ target }) => onChange({ ...step, text: target.value })}
-            className={`${controlClass} min-h-20 text-read`}
-          />
-          <div>
-            <TemplatePicker
-              keepsPlaceholders
-              onInsert={(text) => onChange({ ...step, text: step.text + text })}
-            />
-          </div>
-        </div>
-      );
+      return <TextStepFields step={step} names={names} onChange={onChange} />;
     case "text_test":
       return <TextTestFields step={step} onChange={onChange} />;
     case "set_field":

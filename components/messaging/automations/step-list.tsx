@@ -7,6 +7,12 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { NOTICE_OUTCOMES, TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { toTemplateHref } from "@/components/messaging/templates/use-template-table";
+import { useBulkName } from "@/components/messaging/bulks/use-bulk-name";
+import { createListQuery } from "@/lib/core/list";
+import { getTriggerBulk } from "@/lib/gateway/messaging/automations/schema-triggers";
+import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
+import { useBulks } from "@/lib/queries/bulks";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
@@ -21,7 +27,8 @@ interface StepListProps {
 
 export function StepList({ automation, report }: StepListProps) {
   const t = useTranslations("automations");
-  const describeTrigger = useTriggerText();
+  const bulk = getTriggerBulk(automation.trigger);
+  const describeTrigger = useTriggerText(useNamedBulk(bulk));
   // Figures are those of the published version, whose steps a changed draft may not have.
   const figures = new Map(
     automation.has_changes ? [] : report?.steps.map((step) => [step.step, step]),
@@ -46,6 +53,14 @@ export function StepList({ automation, report }: StepListProps) {
       />
     </div>
   );
+}
+
+/** Returns the name of a bulk, its id if it was deleted; empty for null. */
+function useNamedBulk(uuid: string | null): string {
+  const nameBulk = useBulkName();
+  const query = createListQuery<typeof BULK_LIST>({ uuid: uuid ?? "" });
+  const bulk = useBulks(query, uuid !== null).data?.rows[0];
+  return bulk === undefined ? (uuid ?? "") : nameBulk(bulk);
 }
 
 interface PathProps {
@@ -99,7 +114,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
 function Figures({ id, figures }: { id: number; figures: StepFigures }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
-  const { step, waiting, outcomes, notices, variants } = figures;
+  const { step, waiting, outcomes, template, notices, variants } = figures;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-ink-3">
@@ -115,6 +130,20 @@ function Figures({ id, figures }: { id: number; figures: StepFigures }) {
           <span key={outcome}>{t(outcome, { shown: count(notices[outcome]) })}</span>
         ))}
       </p>
+      {template?.versions.map(({ version, sent }) => (
+        <p key={version} className="text-ink-3">
+          {t.rich("template", {
+            name: template.name,
+            version,
+            shown: count(sent),
+            link: (chunks) => (
+              <PrefetchLink href={toTemplateHref(template)} className="underline">
+                {chunks}
+              </PrefetchLink>
+            ),
+          })}
+        </p>
+      ))}
       {variants.map(({ variant, sent, delivered, clicked }) => (
         <p key={variant} className="text-ink-3">
           {t("variant", {

@@ -14,6 +14,7 @@ import {
 } from "@/lib/gateway/messaging/automations/schema-values";
 import { SegmentFields } from "./segment-fields";
 import { CampaignSelect } from "./campaign-select";
+import { ClickFields } from "./click-fields";
 import { createTrigger, TRIGGER_KINDS } from "./editor-values";
 import { GroupSelect } from "./group-select";
 import { useSources } from "./editor-sources";
@@ -45,13 +46,14 @@ export function TriggerFields({ trigger, error, onChange }: TriggerFieldsProps) 
       </Select>
       {trigger.kind === "event" && <EventFields trigger={trigger} onChange={onChange} />}
       {trigger.kind === "reply" && <ReplyFields trigger={trigger} onChange={onChange} />}
-      {(trigger.kind === "form" || trigger.kind === "click") && (
+      {trigger.kind === "form" && (
         <CampaignSelect
-          kind={trigger.kind}
+          kind="form"
           value={trigger.campaign}
           onChange={(campaign) => onChange({ ...trigger, campaign })}
         />
       )}
+      {trigger.kind === "click" && <ClickFields trigger={trigger} onChange={onChange} />}
       {(trigger.kind === "group" || trigger.kind === "date") && (
         <GroupSelect
           label={t("group")}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
+import { chooseText } from "@/lib/core/templates/content";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import {
   type ColumnLetter,
@@ -33,10 +34,12 @@ function useGroupFinder() {
   };
 }
 
-export function useTriggerText() {
+/** @param bulkName of a trigger by clicks in one bulk */
+export function useTriggerText(bulkName: string) {
   const t = useTranslations("automations.trigger");
   const { campaigns, segments } = useSources();
   const { alternatives } = useFormats();
+  const nameCampaign = (code: string) => campaigns.find(({ id }) => id === code)?.name ?? code;
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
     switch (trigger.kind) {
@@ -49,10 +52,12 @@ export function useTriggerText() {
       case "reply":
         return t("sentence.reply", { words: alternatives(trigger.keywords) });
       case "form":
-      case "click": {
-        const campaign = campaigns.find(({ id }) => id === trigger.campaign);
-        return t(`sentence.${trigger.kind}`, { campaign: campaign?.name ?? trigger.campaign });
-      }
+        return t("sentence.form", { campaign: nameCampaign(trigger.campaign) });
+      case "click":
+        if (trigger.bulk != null) return t("sentence.clickBulk", { bulk: bulkName });
+        return trigger.campaign == null
+          ? t("sentence.clickAny")
+          : t("sentence.click", { campaign: nameCampaign(trigger.campaign) });
     }
     const group = findGroup(trigger.group_id);
     if (trigger.kind === "group") return t("sentence.group", { group: group.name });
@@ -70,7 +75,13 @@ export function useTriggerText() {
 
 export function useStepText() {
   const t = useTranslations("automations");
-  const { countries, members } = useSources();
+  const { countries, members, templates } = useSources();
+  const describeTemplate = (id: number): string => {
+    const template = templates.find((candidate) => candidate.id === id);
+    if (template === undefined) return t("noTemplate", { id: String(id) });
+    const { content, name } = template;
+    return `${t("sentence.template", { name })}\n${content === null ? "" : chooseText(content).text}`;
+  };
   const days = useWeekHourNames();
   const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
@@ -90,7 +101,7 @@ export function useStepText() {
   return (step: AutomationStep): string => {
     switch (step.kind) {
       case "text":
-        return step.text;
+        return step.template_id == null ? (step.text ?? "") : describeTemplate(step.template_id);
       case "text_test":
         return step.variants
           .map(({ text, percent: share }, index) =>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { TemplateLink } from "@/components/messaging/templates/use/template-link";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem } from "@/components/ui/description-item";
 import { Id } from "@/components/ui/id";
@@ -56,6 +57,7 @@ function Segments({ segments }: { segments: readonly BulkSegment[] }) {
 
 export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
   const t = useTranslations("bulks.settings");
+  const tTemplate = useTranslations("useTemplate");
   const { send_window: window, messages_per_second: rate, msg_groups: groups } = bulk;
   const { except_groups: except } = bulk;
   return (
@@ -78,6 +80,11 @@ export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
         </>
       )}
       <dl className="grid gap-1 *:grid *:grid-cols-[8.5rem_minmax(0,1fr)] *:gap-x-3">
+        {bulk.template !== null && (
+          <DescriptionItem term={tTemplate("term")}>
+            <TemplateLink id={bulk.template.id} version={bulk.template.version} />
+          </DescriptionItem>
+        )}
         <DescriptionItem term={t("sender")}>
           <Phone number={bulk.sender_id} />
         </DescriptionItem>

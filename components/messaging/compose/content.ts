@@ -17,6 +17,7 @@ export const EMPTY: DraftContent = {
   is_ssml: false,
   voice_lang: null,
   attempts_count_max: null,
+  template: null,
   bulk: null,
 };
 

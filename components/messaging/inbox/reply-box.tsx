@@ -14,18 +14,29 @@ import { Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
 import { countSegments, isTooLong } from "@/lib/core/text/sms-segments";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
-import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import type { SmsRequest } from "@/lib/gateway/messaging/sms/schema";
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
+import { TemplateLine } from "@/components/messaging/templates/use/template-line";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
+import {
+  getUnchangedSource,
+  nameTemplate,
+  type TemplateSource,
+} from "@/components/messaging/templates/use/template-source";
 import { useTemplateInsertion } from "@/components/messaging/templates/use/use-template-insertion";
 import { optionId, SlashList } from "./slash-list";
 import { useSlashTexts } from "./use-slash-texts";
 
 const PRICE_DEBOUNCE_MS = 400;
 const UNDO_SECONDS = 5;
+
+interface Try {
+  text: string;
+  body: SmsRequest;
+}
 
 export interface ReplyBoxProps {
   conversation: Conversation;
@@ -57,14 +68,19 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const refresh = useInboxRefresh();
   const getIdempotencyKey = useIdempotencyKey();
   // Keeps the time, so a retry after a lost response sends the same request.
-  const tried = useRef<SmsCreate | null>(null);
+  const tried = useRef<Try | null>(null);
+  const [source, setSource] = useState<TemplateSource | null>(null);
   const [sent, setSent] = useState(0);
-  function insert(selected: string) {
+  function insert(selected: string, template: TemplateSource | null) {
     onText((now) => (now === "" ? selected : `${now}\n${selected}`));
+    setSource(template);
     area.current?.focus();
   }
   const insertion = useTemplateInsertion({ keepsPlaceholders: false, onInsert: insert });
-  const slash = useSlashTexts(area, text, onText, insertion.choose);
+  const slash = useSlashTexts(area, text, onText, {
+    onChoose: insertion.choose,
+    onInsert: setSource,
+  });
   const isOffering = slash.offered.length > 0;
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
@@ -75,9 +91,11 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
     if (text.trim() === "" || isOver || send.isPending) return;
     if (tried.current?.text !== text) {
       const delivery_at = Math.ceil(getServerTime()) + UNDO_SECONDS;
-      tried.current = { text, sender_id: number, phone, delivery_at };
+      const request = { text, sender_id: number, phone, delivery_at };
+      const template = getUnchangedSource({ text, template: source });
+      tried.current = { text, body: nameTemplate(request, template) };
     }
-    const body = tried.current;
+    const { body } = tried.current;
     // An identical text may be sent again on purpose.
     const idempotencyKey = getIdempotencyKey([body, sent]);
     send.mutate(
@@ -86,6 +104,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
         onSuccess: () => {
           tried.current = null;
           onText("");
+          setSource(null);
           setSent(sent + 1);
           void refresh();
         },
@@ -142,6 +161,9 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
           className="min-h-16"
         />
       </div>
+      {source !== null && (
+        <TemplateLine source={source} text={text} onOutdated={() => setSource(null)} />
+      )}
       <TextCounter analysis={{ count, speech: null, isTooLong: isOver }}>
         <Price text={text} number={number} phone={phone} />
       </TextCounter>

@@ -13,16 +13,27 @@ import {
   type TemplateChoice,
   toChoices,
 } from "@/components/messaging/templates/use/choices";
+import {
+  type TemplateSource,
+  toTemplateSource,
+} from "@/components/messaging/templates/use/template-source";
 import { useTemplateChoices } from "@/lib/queries/templates";
 import { findSlash, matchTexts, replaceSlash } from "./slash-text";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
+interface SlashHandlers {
+  /** For templates with placeholders, which are filled in first. */
+  onChoose: (choice: TemplateChoice) => void;
+  /** For others, once their text is inserted. */
+  onInsert: (source: TemplateSource | null) => void;
+}
+
 export function useSlashTexts(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   onText: (text: string) => void,
-  onChoose: (choice: TemplateChoice) => void,
+  { onChoose, onInsert }: SlashHandlers,
 ) {
   const id = useId();
   const [caret, setCaret] = useState(0);
@@ -56,6 +67,7 @@ export function useSlashTexts(
     if (selected === undefined) return;
     if (listUsed(selected).length === 0) {
       replace(selected.text);
+      onInsert(toTemplateSource(selected, selected.text, {}));
       return;
     }
     replace("");

@@ -7,7 +7,7 @@ import type {
   RecurringBulk,
   RecurringBulkWrite,
 } from "@/lib/gateway/messaging/recurring-bulks/schema";
-import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 
 export type DraftRecurrence = NonNullable<NonNullable<DraftContent["bulk"]>["repeat"]>;
 
@@ -96,11 +96,12 @@ export function listRunTimes(recurrence: DraftRecurrence, now: number, limit: nu
 /** Builds the request; null while the rule is incomplete. */
 export function toRecurringRequest(
   recurrence: DraftRecurrence,
-  request: BulkCreate,
+  request: BulkRequest,
 ): RecurringBulkWrite | null {
   const rule = toRule(recurrence);
   if (rule === null) return null;
-  const { delivery_at: _at, delivery_delay: _delay, not_after: _notAfter, ...bulk } = request;
+  const { delivery_at: _at, delivery_delay: _delay, not_after: _notAfter, ...rest } = request;
+  const { template_version: _version, ...bulk } = rest;
   return {
     ...bulk,
     name: recurrence.name.trim(),

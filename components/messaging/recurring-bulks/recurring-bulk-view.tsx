@@ -5,6 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
+import { TemplateLink } from "@/components/messaging/templates/use/template-link";
 import { useRuleTexts } from "@/components/messaging/recurrence/use-rule-texts";
 import { DescriptionItem, ruledListClass } from "@/components/ui/description-item";
 import { Notice } from "@/components/ui/notice";
@@ -58,6 +59,7 @@ function Recipients({ recurring }: { recurring: RecurringBulk }) {
 
 function Settings({ recurring }: { recurring: RecurringBulk }) {
   const t = useTranslations("recurringBulks.detail");
+  const tTemplate = useTranslations("useTemplate");
   const { describe, date } = useRuleTexts();
   const { list } = useFormats();
   const { rule, max_late_minutes: maxLate, not_after_minutes: notAfter } = recurring;
@@ -74,6 +76,11 @@ function Settings({ recurring }: { recurring: RecurringBulk }) {
               {recurring.text ?? recurring.text_start}
             </span>
           </DescriptionItem>
+          {recurring.template_id != null && (
+            <DescriptionItem term={tTemplate("term")}>
+              <TemplateLink id={recurring.template_id} version={null} />
+            </DescriptionItem>
+          )}
           {recurring.variant_text != null && (
             <DescriptionItem term={t("variant")}>
               <span className="wrap-anywhere whitespace-pre-wrap">{recurring.variant_text}</span>

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { useFormats } from "@/components/format/use-formats";
 import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { usePages } from "@/components/layout/navigation/use-pages";
+import { TemplateLink } from "@/components/messaging/templates/use/template-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem } from "@/components/ui/description-item";
@@ -53,6 +54,7 @@ function Charged({ timeline }: { timeline: z.output<typeof smsTimelineSchema> })
 
 export function MessageFacts({ sms, timeline }: MessageFactsProps) {
   const t = useTranslations("sms");
+  const tTemplate = useTranslations("useTemplate");
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const origin = ORIGINS.find((origin) => origin === timeline?.origin);
   const key = useKeyNames()(sms.key_id);
@@ -81,6 +83,11 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
       <DescriptionItem term={t("detail.length")}>
         {t("detail.characters", characters)}
       </DescriptionItem>
+      {timeline?.template != null && (
+        <DescriptionItem term={tTemplate("term")}>
+          <TemplateLink {...timeline.template} />
+        </DescriptionItem>
+      )}
       <DescriptionItem term={t("detail.from")}>
         <Phone number={sms.sender_id} />
       </DescriptionItem>

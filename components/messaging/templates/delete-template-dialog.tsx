@@ -31,7 +31,7 @@ export function DeleteTemplateDialog({ row, onClose, onDeleted }: DeleteTemplate
         })
       }
     >
-      {t("text", { count: row.recurring_bulks_count })}
+      {t("text", { count: row.recurring_bulks_count + row.automations_count })}
     </ConfirmDialog>
   );
 }

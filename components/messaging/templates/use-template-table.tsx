@@ -6,6 +6,7 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
+import { useFormats } from "@/components/format/use-formats";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Template } from "@/lib/gateway/messaging/templates/schema";
@@ -31,8 +32,13 @@ function Languages({ template }: { template: Template }) {
 
 function Uses({ template }: { template: Template }) {
   const t = useTranslations("templates.used");
-  const { recurring_bulks_count: count } = template;
-  return count === 0 ? "–" : t("recurring", { count });
+  const { list } = useFormats();
+  const { recurring_bulks_count: bulks, automations_count: automations } = template;
+  const uses = [
+    ...(bulks === 0 ? [] : [t("recurring", { count: bulks })]),
+    ...(automations === 0 ? [] : [t("automations", { count: automations })]),
+  ];
+  return uses.length === 0 ? "–" : list(uses);
 }
 
 export function useTemplateTable() {

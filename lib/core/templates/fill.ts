@@ -3,7 +3,7 @@ import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { columnKey, renderTemplate, type Template } from "@/lib/core/text/template";
 import { getValueEscape } from "@/lib/core/messages/value-escape";
-import { chooseText, parseTemplateText, type TemplateContent } from "./content";
+import { chooseText, parseTemplateText, type TemplateContent, type TemplateText } from "./content";
 
 export type TemplateValues = Readonly<Record<string, string>>;
 
@@ -96,6 +96,30 @@ export function substituteValues(
       return values.get(column) ?? (fallback === null ? `[${column}]` : `[${column}|${fallback}]`);
     })
     .join("");
+}
+
+interface WrittenContent {
+  texts: TemplateText[];
+  /** Keys of the placeholders that stay. */
+  names: string[];
+}
+
+/** Writes values that are the same for everyone into all texts. Throws `invalid_input`, one violation per value. */
+export function writeFixedValues(
+  content: TemplateContent,
+  values: TemplateValues,
+  service: ServiceCode,
+): WrittenContent {
+  const parsed = parseValues(content, values);
+  const texts = content.texts.map(({ lang, text }) => {
+    const escapeValue = getValueEscape(text, service);
+    const escaped = new Map([...parsed].map(([key, value]) => [key, escapeValue(value)]));
+    return { lang, text: substituteValues(parseTemplateText(content, text), escaped) };
+  });
+  const names = content.placeholders
+    .map(({ name }) => columnKey(name))
+    .filter((key) => !parsed.has(key));
+  return { texts, names };
 }
 
 /** Column keys with neither fallback nor value. */

@@ -1,5 +1,13 @@
-import type { Bulk, BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { Bulk, BulkCreate, BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
+import {
+  getUnchangedSource,
+  nameTemplate,
+  type TemplateSource,
+} from "@/components/messaging/templates/use/template-source";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { chooseText } from "@/lib/core/templates/content";
+import { writeFixedValues } from "@/lib/core/templates/fill";
+import type { Template } from "@/lib/gateway/messaging/templates/schema";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { EMPTY } from "../content";
 import { toDraftRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
@@ -76,9 +84,10 @@ export function toBulkRequest(
   content: DraftContent,
   entries: readonly string[],
   { deliveryAt, notAfter }: BulkTimes,
-): BulkCreate {
+): BulkRequest {
   const bulk = getBulk(content);
-  return {
+  const source = bulk.variant_text == null ? getUnchangedSource(content) : null;
+  const request = {
     text: content.text,
     ...(bulk.variant_text != null && { variant_text: bulk.variant_text }),
     sender_id: content.sender_id.trim(),
@@ -95,6 +104,11 @@ export function toBulkRequest(
     ...(bulk.send_window !== null && { send_window: bulk.send_window }),
     ...(bulk.messages_per_second !== null && { messages_per_second: bulk.messages_per_second }),
   };
+  if (source === null) return request;
+  const { lang_column } = source;
+  // Otherwise a template's default would be another one than a text's.
+  const named = { ...nameTemplate(request, source), skip_empty: bulk.skip_empty };
+  return lang_column === null ? named : { ...named, lang_column };
 }
 
 type CopiedBulk = Pick<Bulk, "sender_id" | "text" | "phones"> &
@@ -144,10 +158,26 @@ export function copyOfBulk({
   return copyFields({ ...bulk, segments: toIds(segments), except_segments: toIds(excepted) });
 }
 
-export function copyOfRecurring(recurring: RecurringBulk): DraftContent {
-  const copy = copyFields({ ...recurring, text: recurring.text ?? "" });
+function toSource(
+  { lang = null, lang_column = null, values }: RecurringBulk,
+  { id, version, content }: Template,
+): TemplateSource | null {
+  if (content === null) return null;
+  const { texts } = writeFixedValues(content, values ?? {}, "direct");
+  const { text } = chooseText({ ...content, texts }, lang);
+  return { id, version, lang, lang_column, values: values ?? {}, text };
+}
+
+/** @param template current version of the one that it names, if any */
+export function copyOfRecurring(
+  recurring: RecurringBulk,
+  template: Template | undefined,
+): DraftContent {
+  const source = template === undefined ? null : toSource(recurring, template);
+  const copy = copyFields({ ...recurring, text: recurring.text ?? source?.text ?? "" });
   return {
     ...copy,
+    template: source,
     is_text_deleted: recurring.is_text_deleted ?? null,
     bulk: { ...getBulk(copy), repeat: toDraftRecurrence(recurring) },
   };

@@ -65,3 +65,17 @@ test("lists a deleted group once, even if it is both included and excluded", () 
   expect(findMissing(chosenGroups(bulk), [{ id: 7 }])).toEqual([8, 9]);
   expect(findMissing(chosenGroups({ ...bulk, except_groups: null }), [{ id: 7 }])).toEqual([8]);
 });
+
+test("names the template while the text is as inserted, with the choice about empty columns", () => {
+  const template = { id: 7, version: 2, lang: null, lang_column: null, values: {}, text: "[name]" };
+  const content = { ...ONE, text: "[name]", mode: "bulk" as const, template, bulk: EMPTY_BULK };
+  const times = { deliveryAt: null, notAfter: null };
+  const request = toBulkRequest(content, [], times);
+  expect(request).toMatchObject({ template_id: 7, template_version: 2, skip_empty: false });
+  expect(request).not.toHaveProperty("text");
+  expect(toBulkRequest({ ...content, text: "Hi [name]" }, [], times)).toMatchObject({
+    text: "Hi [name]",
+  });
+  const split = { ...EMPTY_BULK, variant_text: "B" };
+  expect(toBulkRequest({ ...content, bulk: split }, [], times)).not.toHaveProperty("template_id");
+});

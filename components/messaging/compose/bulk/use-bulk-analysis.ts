@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { accessLevel } from "@/lib/core/permissions/permissions";
-import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
@@ -49,7 +49,7 @@ export interface BulkAnalysis {
   size: number;
   /** Unix seconds; undefined if the input is invalid. */
   notAfter: number | null | undefined;
-  request: BulkCreate | null;
+  request: BulkRequest | null;
   preflight: PreflightAnalysis;
 }
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
-import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import { dryRunBulk } from "@/lib/queries/bulks";
 
 /** Longer for large bulks, which take the gateway longer. */
@@ -25,7 +25,7 @@ let lastId = 0;
  * @param body must be referentially stable while unchanged; null disables it
  * @param size approximate number of recipients
  */
-export function usePreflight(body: BulkCreate | null, size: number): PreflightAnalysis {
+export function usePreflight(body: BulkRequest | null, size: number): PreflightAnalysis {
   const current = useMemo(() => {
     lastId += 1;
     return { id: lastId, body };

@@ -12,6 +12,7 @@ import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
+import { useTemplate } from "@/lib/queries/templates";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useRecurringBulkToEdit } from "@/lib/queries/recurring-bulks";
@@ -122,7 +123,9 @@ function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
   const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
   const copiedBulk = useBulkToCopy(prefill.id === null ? prefill.bulk : null);
   const recurring = useRecurringBulkToEdit(prefill.id === null ? prefill.recurring : null);
-  const queries = [settings, draft, copied, copiedBulk, recurring];
+  const templateId = recurring.data?.template_id ?? null;
+  const template = useTemplate(templateId === null ? null : String(templateId));
+  const queries = [settings, draft, copied, copiedBulk, recurring, template];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
     const isNotFound = failed.error instanceof ApiError && failed.error.status === 404;
@@ -147,7 +150,8 @@ function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
     (prefill.id !== null && draft.data === undefined) ||
     (prefill.id === null && prefill.copy !== null && copied.data === undefined) ||
     (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined) ||
-    (prefill.id === null && prefill.recurring !== null && recurring.data === undefined);
+    (prefill.id === null && prefill.recurring !== null && recurring.data === undefined) ||
+    (templateId !== null && template.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -162,7 +166,7 @@ function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
   }
   const copies =
     recurring.data !== undefined && prefill.recurring !== null
-      ? copyOfRecurring(recurring.data)
+      ? copyOfRecurring(recurring.data, template.data)
       : copiedBulk.data !== undefined && prefill.bulk !== null
         ? copyOfBulk(copiedBulk.data)
         : copied.data !== undefined && prefill.copy !== null

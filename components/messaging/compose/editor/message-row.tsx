@@ -14,6 +14,7 @@ import {
 import { costOfPart } from "@/components/messaging/compose/bulk/cost-of-part";
 import type { BulkAnalysis } from "@/components/messaging/compose/bulk/use-bulk-analysis";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
+import { getRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
@@ -50,12 +51,19 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   };
 }
 
+const isAllSelected = (box: HTMLTextAreaElement | null) =>
+  box !== null && box.selectionStart === 0 && box.selectionEnd === box.value.length;
+
 const BulkText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/bulk/bulk-text")).BulkText,
 }));
 
 const VariantText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/bulk/variant-text")).VariantText,
+}));
+
+const TemplateLine = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/templates/use/template-line")).TemplateLine,
 }));
 
 export interface MessageRowProps extends RowProps {
@@ -95,9 +103,24 @@ export function MessageRow(props: MessageRowProps) {
       <div>
         <TemplatePicker
           keepsPlaceholders={bulkAnalysis !== null}
-          onInsert={(text) => insertTyped(box.current, text)}
+          onInsert={(text, template) => {
+            // Read before, as React restores the previous value until it has rendered the new one.
+            const isWhole = isAllSelected(box.current);
+            insertTyped(box.current, text);
+            if (isWhole) onChange({ text, template });
+          }}
         />
       </div>
+      {content.template != null && !isVoice && (
+        <Suspense fallback={null}>
+          <TemplateLine
+            source={content.template}
+            text={content.text}
+            isRecurring={getRecurrence(content) !== null}
+            onOutdated={() => onChange({ template: null })}
+          />
+        </Suspense>
+      )}
       {!isVoice && (
         <Suspense fallback={<div className="h-7" />}>
           <TextLinks links={analysis.links} time={analysis.time} box={box} />

@@ -10,6 +10,10 @@ import { useDeleteDraft } from "@/lib/queries/drafts";
 import { useSendSms } from "@/lib/queries/sms";
 import { isSameAmount } from "./amount";
 import { toRequest } from "@/components/messaging/compose/content";
+import {
+  getUnchangedSource,
+  nameTemplate,
+} from "@/components/messaging/templates/use/template-source";
 import type { Review } from "./use-review";
 import { ConfirmForm } from "@/components/messaging/compose/confirm-form";
 import type { SentEarlier } from "@/components/messaging/compose/already-sent";
@@ -33,7 +37,10 @@ export function SendPanel({
   const send = useSendOnce({
     draft: review.draft,
     body: {
-      ...toRequest(review.content, time.kind === "instant" ? time.at : null),
+      ...nameTemplate(
+        toRequest(review.content, time.kind === "instant" ? time.at : null),
+        review.content.mode === "voice" ? null : getUnchangedSource(review.content),
+      ),
       ...(time.kind !== "instant" && { delivery_delay: GRACE_SECONDS }),
     },
     send: sending.mutateAsync,

@@ -5,6 +5,8 @@ import type { Template } from "@/lib/gateway/messaging/templates/schema";
 /** A published text of a template, in one language. */
 export interface TemplateChoice {
   key: string;
+  id: number;
+  version: number;
   name: string;
   lang: string | null;
   text: string;
@@ -13,13 +15,15 @@ export interface TemplateChoice {
 
 /** Lists texts, of each template the default language first. */
 export const toChoices = (templates: readonly Template[]): TemplateChoice[] =>
-  templates.flatMap(({ id, name, content }) => {
+  templates.flatMap(({ id, name, version, content }) => {
     if (content === null) return [];
     const rank = (lang: string) => (lang === content.default_lang ? 0 : 1);
     return content.texts
       .toSorted((a, b) => rank(a.lang) - rank(b.lang))
       .map(({ lang, text }) => ({
         key: `${id}-${lang}`,
+        id,
+        version,
         name,
         lang: content.texts.length === 1 ? null : lang,
         text,
@@ -27,7 +31,7 @@ export const toChoices = (templates: readonly Template[]): TemplateChoice[] =>
       }));
   });
 
-export const toColumnText = ({ content, text }: TemplateChoice): string =>
+export const toColumnText = ({ content, text }: Pick<TemplateChoice, "content" | "text">): string =>
   substituteValues(parseTemplateText(content, text), new Map());
 
 /** Returns the names of the placeholders in the text, in order. */

@@ -13,7 +13,8 @@ import { listUsed, type TemplateChoice } from "./choices";
 export interface FillTemplateDialogProps {
   choice: TemplateChoice;
   onClose: () => void;
-  onInsert: (text: string) => void;
+  /** `values` are by name. */
+  onInsert: (text: string, values: Readonly<Record<string, string>>) => void;
 }
 
 const toField = (index: number) => `values.${index}` as const;
@@ -28,10 +29,13 @@ export function FillTemplateDialog({ choice, onClose, onInsert }: FillTemplateDi
     defaultValues: { values: placeholders.map(() => "") },
     isDisposable: true,
     send: async ({ values }) => {
-      const byKey = new Map(
-        placeholders.map(({ name }, index) => [columnKey(name), values[index]?.trim() ?? ""]),
+      const byName = Object.fromEntries(
+        placeholders.map(({ name }, index) => [name, values[index]?.trim() ?? ""]),
       );
-      onInsert(renderTemplate(template, "", (key) => byKey.get(key)).text);
+      const byKey = new Map(
+        Object.entries(byName).map(([name, value]) => [columnKey(name), value]),
+      );
+      onInsert(renderTemplate(template, "", (key) => byKey.get(key)).text, byName);
     },
   });
   return (

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { listUsed, type TemplateChoice, toColumnText } from "./choices";
+import { type TemplateSource, toTemplateSource } from "./template-source";
 
 const FillTemplateDialog = lazyWhenOnline(async () => ({
   default: (await import("./fill-template-dialog")).FillTemplateDialog,
@@ -11,32 +12,38 @@ const FillTemplateDialog = lazyWhenOnline(async () => ({
 export interface TemplateInsertion {
   /** True: placeholders stay, for columns of groups or values of events. Otherwise they are filled in first. */
   keepsPlaceholders: boolean;
-  onInsert: (text: string) => void;
+  /** `source` is null if a message with this text can't name the template. */
+  onInsert: (text: string, source: TemplateSource | null) => void;
+}
+
+interface FilledTemplate {
+  text: string;
+  source: TemplateSource | null;
 }
 
 export function useTemplateInsertion({ keepsPlaceholders, onInsert }: TemplateInsertion) {
   const [filling, setFilling] = useState<TemplateChoice | null>(null);
-  const [filled, setFilled] = useState<string | null>(null);
+  const [filled, setFilled] = useState<FilledTemplate | null>(null);
   // Once the dialog is gone, as it keeps the focus that insertion at the caret needs.
   useEffect(() => {
     if (filled === null) return;
     setFilled(null);
-    onInsert(filled);
+    onInsert(filled.text, filled.source);
   }, [filled, onInsert]);
   return {
     choose(choice: TemplateChoice) {
-      if (keepsPlaceholders) onInsert(toColumnText(choice));
-      else if (listUsed(choice).length === 0) onInsert(choice.text);
-      else setFilling(choice);
+      if (!keepsPlaceholders && listUsed(choice).length > 0) return setFilling(choice);
+      const text = keepsPlaceholders ? toColumnText(choice) : choice.text;
+      onInsert(text, toTemplateSource(choice, text, keepsPlaceholders ? null : {}));
     },
     dialog: filling !== null && (
       <Suspense fallback={null}>
         <FillTemplateDialog
           choice={filling}
           onClose={() => setFilling(null)}
-          onInsert={(text) => {
+          onInsert={(text, values) => {
             setFilling(null);
-            setFilled(text);
+            setFilled({ text, source: toTemplateSource(filling, text, values) });
           }}
         />
       </Suspense>

@@ -96,6 +96,7 @@ export const AUDIT_VERBS = {
     "created",
     "deleted",
     "paused",
+    "moved",
     "published",
     "resumed",
     "tested",

@@ -14,6 +14,7 @@ import { isMet, readResponses, type Responses } from "./conditions";
 import {
   AFTER_LAST_STEP,
   createUnknownError,
+  getStepId,
   type GroupStep,
   isGroupStep,
   listSteps,
@@ -137,7 +138,7 @@ function advanceRun(
         key = next;
         break;
       case "notify":
-        notices.push({ run, place: instruction.key, step, values });
+        notices.push({ run, place: getStepId(instruction), step, values });
         key = next;
         break;
       case "end":

@@ -27,12 +27,12 @@ import {
 } from "./store";
 import { hasOpenRuns } from "./store-runs";
 import { addDays, earliestDate } from "./timing";
-import { getTriggerSource, getWatchedGroup, toSourceKind } from "./schema-triggers";
+import { getTriggerBulk, getTriggerSource, getWatchedGroup, toSourceKind } from "./schema-triggers";
 import { MAX_SEGMENT_AUTOMATIONS } from "./schema-values";
 import { deleteScan, resetScan, skipMatches } from "./store-scans";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
-async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
+export async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
   assertUnlimited(actor);
   if (actor.kind !== "user" || actor.role === "owner") return;
   if ((await readApprovalLimit(tx, account.id)) === null) return;
@@ -132,6 +132,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
     goal_event: draft.goal_event ?? null,
     source_kind: toSourceKind(trigger),
     source: getTriggerSource(trigger),
+    source_bulk: getTriggerBulk(trigger),
     ...(!keepsTrigger && {
       scanned_date: addDays(earliestDate(toUnix(at)), -1),
       scan_after: "0",
@@ -172,7 +173,10 @@ async function changeState(
   return toResource(tx, account.id, after);
 }
 
-function assertState(row: AutomationRecord, states: readonly AutomationRecord["state"][]): void {
+export function assertState(
+  row: AutomationRecord,
+  states: readonly AutomationRecord["state"][],
+): void {
   if (states.includes(row.state)) return;
   throw new DomainError("conflict", `This isn't possible while the automation is ${row.state}.`, {
     reason: "automation_state",

@@ -1,21 +1,20 @@
 import { combineErrors, DomainError } from "@/lib/core/errors";
 import { isCountry } from "@/lib/core/countries/countries";
-import { countText, resolveSender } from "@/lib/core/messages/message-content";
-import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
+import { resolveSender } from "@/lib/core/messages/message-content";
+import { columnKey } from "@/lib/core/text/template";
 import type { WriteContext } from "@/lib/db/write-context";
-import {
-  assertBulkLinks,
-  draftLinks,
-  findCampaigns,
-} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { findCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { findBulks } from "@/lib/gateway/messaging/bulks/public";
 import { readPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
+import { checkText, checkTextStep } from "./check-text";
 import { findUsableSegments } from "@/lib/gateway/contacts/segments/public";
-import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
+import { getTriggerBulk, getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
 import { listNames } from "./values";
 
 interface PlacedStep {
@@ -41,27 +40,6 @@ function listGroups({ trigger }: AutomationDefinition, placedSteps: readonly Pla
     isGroupStep(step) ? [{ id: step.group_id, path: `${path}.group_id` }] : [],
   );
   return [...ofTrigger, ...ofSteps];
-}
-
-/** Returns an error of a text at its step, or null. */
-async function checkText(
-  ctx: WriteContext,
-  text: string,
-  names: readonly string[],
-  path: string,
-): Promise<DomainError | null> {
-  try {
-    await assertBulkLinks(ctx, text, "direct");
-    const draft = await draftLinks(ctx.tx, ctx.account.id, text);
-    const template = parseTemplate(draft.text, names);
-    const shortest = renderTemplate(template, "", () => null).text;
-    if (shortest.trim() !== "") countText(shortest, null, "direct");
-    return null;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { code, message, reason } = error;
-    return new DomainError(code, message, { path, ...(reason !== undefined && { reason }) });
-  }
 }
 
 function checkCondition(
@@ -160,6 +138,29 @@ async function checkCampaign(
   return formGroup === undefined ? {} : { formGroup };
 }
 
+/** Returns an error of the bulk whose clicks start it: it must have links of the recipients' own. */
+async function checkBulkTrigger(
+  { tx, account }: WriteContext,
+  { trigger }: AutomationDefinition,
+): Promise<DomainError | null> {
+  const uuid = getTriggerBulk(trigger);
+  if (uuid === null) return null;
+  const path = "trigger.bulk";
+  const [bulk] = await findBulks(tx, account.id, [uuid]);
+  if (bulk === undefined || bulk.is_dryrun)
+    return new DomainError("unprocessable", `There's no bulk ${uuid}.`, {
+      path,
+      reason: "automation_bulk_unknown",
+    });
+  const used = await findCampaignsOfBulks(tx, [{ accountId: account.id, bulkId: uuid }]);
+  const codes = [...new Set(used.map(({ campaign }) => campaign))];
+  const campaigns = await findCampaigns(tx, account.id, codes);
+  if (campaigns.some(({ type }) => type !== 1)) return null;
+  const message =
+    "Nobody is known to click links of this bulk. Choose one whose text has a link per message.";
+  return new DomainError("unprocessable", message, { path, reason: "automation_bulk_links" });
+}
+
 /**
  * Returns the keys that texts can use.
  * @throws DomainError 400 and 422 at each field that would keep the automation from running
@@ -194,10 +195,11 @@ export async function checkDefinition(
     error ?? null,
     ...(await checkMembers(ctx, placedSteps)),
     ...(await checkSegment(ctx, definition)),
+    await checkBulkTrigger(ctx, definition),
   );
   if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placedSteps) {
-    if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));
+    if (step.kind === "text") errors.push(...(await checkTextStep(ctx, step, names, path)));
     if (step.kind === "text_test")
       for (const [index, { text }] of step.variants.entries())
         errors.push(await checkText(ctx, text, names, `${path}.variants[${index}].text`));

@@ -20,14 +20,17 @@ interface Range {
   cost: [Micro, Micro];
   /** Texts that couldn't be sent, on the way with the most. */
   unsendable: number;
+  /** Texts without a required value, on the way with the most. */
+  empty: number;
 }
 
-const NO_TEXTS: Range = { texts: [0, 0], cost: [0n, 0n], unsendable: 0 };
+const NO_TEXTS: Range = { texts: [0, 0], cost: [0n, 0n], unsendable: 0, empty: 0 };
 
 const add = (a: Range, b: Range): Range => ({
   texts: [a.texts[0] + b.texts[0], a.texts[1] + b.texts[1]],
   cost: [a.cost[0] + b.cost[0], a.cost[1] + b.cost[1]],
   unsendable: a.unsendable + b.unsendable,
+  empty: a.empty + b.empty,
 });
 
 const maxMicro = (a: Micro, b: Micro) => (a > b ? a : b);
@@ -36,6 +39,7 @@ const uniteRanges = (a: Range, b: Range): Range => ({
   texts: [Math.min(a.texts[0], b.texts[0]), Math.max(a.texts[1], b.texts[1])],
   cost: [minMicro(a.cost[0], b.cost[0]), maxMicro(a.cost[1], b.cost[1])],
   unsendable: Math.max(a.unsendable, b.unsendable),
+  empty: Math.max(a.empty, b.empty),
 });
 
 interface Simulation {
@@ -43,6 +47,8 @@ interface Simulation {
   definition: AutomationDefinition;
   program: Program;
   drafted: DraftedTexts;
+  /** Values of events and forms aren't kept, so a template's examples stand for them. */
+  usesExamples: boolean;
 }
 
 const NO_RESPONSES: Responses = {
@@ -52,23 +58,18 @@ const NO_RESPONSES: Responses = {
 };
 
 async function simulateText(
-  { account, definition, drafted }: Simulation,
+  { account, definition, drafted, usesExamples }: Simulation,
   key: string,
   variant: number,
   recipient: TextRecipient,
 ): Promise<Range> {
-  const unsendable = { ...NO_TEXTS, unsendable: 1 };
   const draft = drafted.get(toTextKey(key, variant));
-  if (draft === undefined) return unsendable;
-  try {
-    const priced = await priceText(account, definition, draft, recipient);
-    if (priced === null) return unsendable;
-    const { price } = priced;
-    return { texts: [1, 1], cost: [price, price], unsendable: 0 };
-  } catch (error) {
-    if (error instanceof DomainError) return unsendable;
-    throw error;
-  }
+  if (draft == null) return { ...NO_TEXTS, unsendable: 1 };
+  const examples = usesExamples ? (draft.template?.examples ?? []) : [];
+  const values = { ...Object.fromEntries(examples), ...recipient.values };
+  const priced = await priceText(account, definition, draft, { ...recipient, values });
+  if (typeof priced === "string") return { ...NO_TEXTS, [priced]: 1 };
+  return { ...NO_TEXTS, texts: [1, 1], cost: [priced.price, priced.price] };
 }
 
 /** Sums the texts of all ways that a person can take from a step. */
@@ -124,7 +125,12 @@ export function dryRunAutomation(ctx: Context, id: number): Promise<AutomationDr
       people.map(({ phone }) => phone),
     );
     const drafts = await draftTexts(tx, account.id, program);
-    const simulation = { account, definition, program, drafted: drafts };
+    if ([...drafts.values()].includes(null))
+      throw new DomainError("unprocessable", "The template of a text was deleted.", {
+        reason: "automation_template",
+      });
+    const usesExamples = !["group", "date", "segment"].includes(definition.trigger.kind);
+    const simulation = { account, definition, program, drafted: drafts, usesExamples };
     let sum = NO_TEXTS;
     for (const person of people) {
       if (!blocked.has(person.phone))
@@ -138,6 +144,7 @@ export function dryRunAutomation(ctx: Context, id: number): Promise<AutomationDr
       texts: { min: sum.texts[0], max: sum.texts[1] },
       cost: { min: microToNumber(sum.cost[0]), max: microToNumber(sum.cost[1]) },
       unsendable: sum.unsendable,
+      empty: sum.empty,
       currency: account.currency,
     };
   });

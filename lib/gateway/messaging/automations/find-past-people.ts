@@ -113,7 +113,7 @@ async function findBySource(search: Search, trigger: AutomationTrigger): Promise
     case "form":
       return toPeople(await findPastSignUps(tx, accountId, trigger.campaign, past));
     case "click":
-      return toPeople(await findPastClickers(tx, accountId, trigger.campaign, past));
+      return toPeople(await findPastClickers(tx, accountId, trigger, past));
     case "reply": {
       const replies = await findPastReplies(tx, accountId, past);
       const matching = replies.filter(({ text }) => findMatch([trigger], text) !== null);

@@ -10,6 +10,7 @@ import {
 import { type EntryRecord, findEntriesAfter } from "@/lib/gateway/contacts/phones/public";
 import { checkSegment, clearMatches } from "./check-segment";
 import { type Entrant, enter } from "./enter";
+import { continueMove } from "./move";
 import type { AutomationTrigger } from "./schema-trigger";
 import {
   type AutomationRecord,
@@ -168,7 +169,12 @@ export async function lookForPeople(
       else await recordSeen(tx, accountId, watch, watch.seen, false);
     }
     const isDue = automation.work_at !== null && automation.work_at <= now;
-    if (isDue) await saveAutomation(tx, accountId, await followState(turn));
+    if (isDue) {
+      const nextMove = await continueMove(tx, accountId, automation, { limit: BATCH_SIZE, now });
+      const after =
+        nextMove === null ? await followState(turn) : { ...automation, work_at: nextMove };
+      await saveAutomation(tx, accountId, after);
+    }
     return isWatchDue || isDue;
   });
 }

@@ -1,4 +1,4 @@
-import type { AutomationStep, BranchStep, SimpleStep } from "./schema-steps";
+import type { AutomationStep, BranchStep, SimpleStep, TextStep } from "./schema-steps";
 
 /** A step with its place: `2`, or `2y1` and `2n1` for the first steps of the paths of branch 2. */
 export type Instruction =
@@ -10,6 +10,13 @@ export interface Program {
   first: string | null;
   instructions: ReadonlyMap<string, Instruction>;
 }
+
+/** Returns the id of a step in all versions; versions that were published before steps had ids have their places. */
+export const getStepId = ({ key, step }: Instruction): string => step.id ?? key;
+
+/** Returns the places of steps by their ids. */
+export const listPlacesById = ({ instructions }: Program): Map<string, string> =>
+  new Map([...instructions.values()].map((item) => [getStepId(item), item.key]));
 
 /** Place of people who wait after the last step, until when a goal can still come. */
 export const AFTER_LAST_STEP = "";
@@ -45,7 +52,12 @@ export const listSteps = ({ instructions }: Program): Instruction["step"][] =>
 export type GroupStep = Extract<SimpleStep, { group_id: number }>;
 export const isGroupStep = (step: Instruction["step"]): step is GroupStep => "group_id" in step;
 
+export type TemplateStep = TextStep & { template_id: number };
+export const isTemplateStep = (step: Instruction["step"]): step is TemplateStep =>
+  step.kind === "text" && step.template_id != null;
+
+/** Returns the step's own texts; those of templates are read when they are sent. */
 export function listTexts(step: Instruction["step"]): string[] {
-  if (step.kind === "text") return [step.text];
+  if (step.kind === "text") return step.text == null ? [] : [step.text];
   return step.kind === "text_test" ? step.variants.map(({ text }) => text) : [];
 }

@@ -13,9 +13,11 @@ import {
   automationSchema,
   automationSummarySchema,
 } from "./schema";
+import { automationMoveSchema } from "./schema-move";
 import { type AutomationTest, automationTestSchema } from "./schema-trial";
 import { type NoticeOutcome, OPEN_RUN_STATES, type RunState } from "./schema-values";
 import { isSameJson } from "./same-json";
+import { withStoredIds } from "./step-ids";
 import type { AutomationRecord } from "./store";
 import type { ScanRecord } from "./store-scans";
 import type { RunRecord } from "./store-runs";
@@ -56,6 +58,13 @@ export const automationEventResource: Resource<typeof automationEventSchema> = {
   iri: null,
 };
 
+export const automationMoveResource: Resource<typeof automationMoveSchema> = {
+  name: "automation_move",
+  description: "People of earlier versions, who can be moved to the published one.",
+  schema: automationMoveSchema,
+  iri: null,
+};
+
 export const automationCapResource: Resource<typeof automationCapSchema> = {
   name: "automation_cap",
   description: "How many texts a person gets from all automations.",
@@ -82,23 +91,29 @@ export function toCounts(
 
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
+const isSameDefinition = (a: AutomationDefinition, b: AutomationDefinition | undefined) =>
+  b !== undefined &&
+  isSameJson({ ...a, steps: withStoredIds(a.steps) }, { ...b, steps: withStoredIds(b.steps) });
+
 interface Lookups {
   published: AutomationDefinition | undefined;
   counts: AutomationReport["counts"];
   scan: ScanRecord | undefined;
+  /** Whether a text of the published version has a template that can't be used. */
+  lacksTemplate: boolean;
 }
 
 export const toSummary = (
   { id, name, state, draft, version, created_at, changed_at }: AutomationRecord,
-  { published, counts, scan }: Lookups,
+  { published, counts, scan, lacksTemplate }: Lookups,
 ): AutomationSummary => ({
   id: Number(id),
   name,
   state,
   version,
-  has_changes: !isSameJson(draft, published),
+  has_changes: !isSameDefinition(draft, published),
   counts,
-  problem: scan?.problem ?? null,
+  problem: scan?.problem ?? (lacksTemplate ? "template_unusable" : null),
   checked_at: toUnixOrNull(scan?.checked_at ?? null),
   created_at: toUnix(created_at),
   changed_at: toUnix(changed_at),
@@ -107,7 +122,7 @@ export const toSummary = (
 export const toAutomation = (
   { draft }: AutomationRecord,
   summary: AutomationSummary,
-): Automation => ({ ...summary, ...draft });
+): Automation => ({ ...summary, ...draft, steps: withStoredIds(draft.steps) });
 
 export const automationTestResource: Resource<typeof automationTestSchema> = {
   name: "automation_test",
@@ -129,8 +144,10 @@ export const toPerson = (run: RunRecord): AutomationPerson => ({
   ended_at: toUnixOrNull(run.ended_at),
 });
 
+/** @param places of steps by their ids */
 export const toTest = (
   run: RunRecord,
+  places: ReadonlyMap<string, string>,
   texts: readonly TextRecord[],
   notices: readonly { step: string; outcome: NoticeOutcome }[],
 ): AutomationTest => {
@@ -138,11 +155,11 @@ export const toTest = (
   return {
     ...person,
     texts: texts.map(({ step, outcome, message_id: message, created_at: at }) => ({
-      step,
+      step: places.get(step) ?? step,
       outcome,
       message,
       created_at: toUnix(at),
     })),
-    notices: notices.map(({ step, outcome }) => ({ step, outcome })),
+    notices: notices.map(({ step, outcome }) => ({ step: places.get(step) ?? step, outcome })),
   };
 };

@@ -14,6 +14,7 @@ import { getAutomationReport, listAutomationPeople } from "./report";
 import {
   automationCapResource,
   automationEventResource,
+  automationMoveResource,
   automationPersonResource,
   automationReportResource,
   automationResource,
@@ -27,6 +28,8 @@ import {
   automationParamsSchema,
   automationWriteSchema,
 } from "./schema";
+import { getAutomationMove, moveAutomationPeople } from "./move";
+import { automationMoveWriteSchema } from "./schema-move";
 import { automationTestWriteSchema } from "./schema-trial";
 import { AUTOMATION_LIST, AUTOMATION_PEOPLE_LIST } from "./schema-list";
 import {
@@ -166,6 +169,33 @@ export const automationRoutes = [
   route({
     ...single,
     method: "get",
+    path: "/automations/{automation_id}/move",
+    operationId: "getAutomationMove",
+    summary: "Count who can be moved to the published version",
+    description: "With those who can't be, and why, and how far the last move has come.",
+    permission: read,
+    returns: item(automationMoveResource),
+    status: 200,
+    run: (ctx, { params }) => getAutomationMove(ctx, Number(params.automation_id)),
+  }),
+  route({
+    ...single,
+    method: "put",
+    path: "/automations/{automation_id}/move",
+    operationId: "moveAutomationPeople",
+    summary: "Move people to the published version",
+    description:
+      "People of earlier versions go on at their next step in the published one, if it has this step by its `id`. Their waits and values stay. They are moved step by step; read the progress with GET.",
+    permission: write,
+    body: automationMoveWriteSchema,
+    returns: item(automationMoveResource),
+    status: 200,
+    errors: ["conflict", "unprocessable"],
+    run: (ctx, { params, body }) => moveAutomationPeople(ctx, Number(params.automation_id), body),
+  }),
+  route({
+    ...single,
+    method: "get",
     path: "/automations/{automation_id}/report",
     operationId: "getAutomationReport",
     summary: "Get the figures of an automation",
@@ -185,6 +215,7 @@ export const automationRoutes = [
     permission: read,
     returns: data("AutomationDryRun", automationDryRunSchema),
     status: 200,
+    errors: ["unprocessable"],
     run: (ctx, { params }) => dryRunAutomation(ctx, Number(params.automation_id)),
   }),
   route({

@@ -4,6 +4,8 @@ import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { templateFields } from "@/lib/gateway/messaging/templates/schema-use";
+import { MAX_PLACEHOLDER_NAME } from "@/lib/gateway/messaging/templates/schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   COLUMN_OPERATORS,
@@ -34,18 +36,53 @@ export const campaignReference = referenceTo(
 
 const text = linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH));
 
+const STEP_ID = {
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,36}$/, "Use up to 36 letters, digits, - and _.")
+    .nullish()
+    .meta({
+      description:
+        "Names the step in all versions, so that people can be moved to another one. Keep it in changes; new steps get one.",
+      examples: [null],
+    }),
+};
+
 const textStep = z
   .object({
+    ...STEP_ID,
     kind: z.literal("text"),
-    text: text.meta({
+    text: text.nullish().meta({
       description:
-        "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link.",
+        "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link; or give `template_id`.",
     }),
+    template_id: templateFields.template_id.meta({
+      description:
+        "A template instead of `text`. Each message has the version that is current when it is sent.",
+      examples: [null],
+    }),
+    values: templateFields.values.meta({
+      description:
+        "Values of the template's placeholders that are the same for everyone; columns of the trigger's group or values of its event give the others, by name. People without a required one are left out.",
+      examples: [null],
+    }),
+    lang: templateFields.lang,
+    lang_column: z
+      .string()
+      .max(MAX_PLACEHOLDER_NAME)
+      .nullish()
+      .meta({
+        description:
+          "Column or value with each person's language (BCP 47), which chooses the template's text.",
+        examples: [null],
+      }),
   })
   .meta({ id: "AutomationTextStep", description: "Sends a text within the window." });
+export type TextStep = z.output<typeof textStep>;
 
 const textTestStep = z
   .object({
+    ...STEP_ID,
     kind: z.literal("text_test"),
     variants: z
       .array(
@@ -68,7 +105,7 @@ const textTestStep = z
 const MINUTES = { minutes: 1, hours: 60, days: 1_440 } as const;
 
 const waitStep = z
-  .object({ kind: z.literal("wait"), amount: z.int().min(1), unit: z.enum(WAIT_UNITS) })
+  .object({ ...STEP_ID, kind: z.literal("wait"), amount: z.int().min(1), unit: z.enum(WAIT_UNITS) })
   .refine(({ amount, unit }) => amount * MINUTES[unit] <= MAX_WAIT_DAYS * MINUTES.days, {
     ...withReason(`A wait can take up to ${MAX_WAIT_DAYS} days.`, "wait_too_long", MAX_WAIT_DAYS),
     path: ["amount"],
@@ -77,6 +114,7 @@ const waitStep = z
 
 const waitUntilStep = z
   .object({
+    ...STEP_ID,
     kind: z.literal("wait_until"),
     time: timeOfDay,
     weekdays: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length),
@@ -87,15 +125,16 @@ const waitUntilStep = z
   });
 
 const addToGroupStep = z
-  .object({ kind: z.literal("add_to_group"), group_id: groupReference })
+  .object({ ...STEP_ID, kind: z.literal("add_to_group"), group_id: groupReference })
   .meta({ id: "AutomationAddToGroupStep" });
 
 const removeFromGroupStep = z
-  .object({ kind: z.literal("remove_from_group"), group_id: groupReference })
+  .object({ ...STEP_ID, kind: z.literal("remove_from_group"), group_id: groupReference })
   .meta({ id: "AutomationRemoveFromGroupStep" });
 
 const setFieldStep = z
   .object({
+    ...STEP_ID,
     kind: z.literal("set_field"),
     group_id: groupReference,
     column: z.enum(COLUMN_LETTERS),
@@ -111,7 +150,11 @@ const setFieldStep = z
   });
 
 const webhookStep = z
-  .object({ kind: z.literal("webhook"), name: z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH) })
+  .object({
+    ...STEP_ID,
+    kind: z.literal("webhook"),
+    name: z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH),
+  })
   .meta({
     id: "AutomationWebhookStep",
     description:
@@ -120,6 +163,7 @@ const webhookStep = z
 
 const notifyStep = z
   .object({
+    ...STEP_ID,
     kind: z.literal("notify"),
     user_ids: z
       .array(referenceTo("/team/members/{user_id}", z.int().min(1)))
@@ -135,7 +179,7 @@ const notifyStep = z
   });
 
 const endStep = z
-  .object({ kind: z.literal("end") })
+  .object({ ...STEP_ID, kind: z.literal("end") })
   .meta({ id: "AutomationEndStep", description: "Ends the automation for the person." });
 
 const STEPS = [
@@ -182,7 +226,7 @@ const conditionSchema = z
   .meta({ id: "AutomationCondition" });
 export type AutomationCondition = z.output<typeof conditionSchema>;
 
-const branchFields = { kind: z.literal("branch"), condition: conditionSchema };
+const branchFields = { ...STEP_ID, kind: z.literal("branch"), condition: conditionSchema };
 
 const TOO_DEEP = {
   error: (issue: { input?: unknown }) =>
@@ -207,6 +251,7 @@ const branch = z.object({ ...branchFields, yes: path, no: path }).meta({
 
 export type SimpleStep = z.output<(typeof STEPS)[number]>;
 export interface BranchStep {
+  id?: string | null | undefined;
   kind: "branch";
   condition: AutomationCondition;
   yes: AutomationStep[];
@@ -221,9 +266,23 @@ const countSteps = (steps: readonly AutomationStep[]): number =>
     0,
   );
 
+const listIds = (steps: readonly AutomationStep[]): string[] =>
+  steps.flatMap((step) => [
+    ...(step.id == null ? [] : [step.id]),
+    ...(step.kind === "branch" ? [...listIds(step.yes), ...listIds(step.no)] : []),
+  ]);
+
+const hasDistinctIds = (steps: readonly AutomationStep[]): boolean => {
+  const ids = listIds(steps);
+  return new Set(ids).size === ids.length;
+};
+
 export const stepsSchema = z
   .array(z.discriminatedUnion("kind", [...STEPS, branch]))
   .max(MAX_STEPS)
   .refine((steps: AutomationStep[]) => countSteps(steps) <= MAX_STEPS, {
     ...withReason(`An automation can have up to ${MAX_STEPS} steps.`, "too_many_steps", MAX_STEPS),
+  })
+  .refine(hasDistinctIds, {
+    ...withReason("Each step needs an id of its own.", "step_id_twice"),
   });

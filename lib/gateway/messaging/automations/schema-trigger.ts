@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { withReason } from "@/lib/core/errors";
 import { referenceTo } from "@/lib/http/input/references";
 import { campaignReference, groupReference, timeOfDay } from "./schema-steps";
 import {
@@ -87,11 +88,26 @@ export const triggerSchema = z
       description:
         "Starts when someone signs up with a hosted form and confirms it. Texts and conditions use its fields.",
     }),
-    z.object({ kind: z.literal("click"), campaign: campaignReference }).meta({
-      id: "AutomationClickTrigger",
-      description:
-        "Starts when a person clicks a link of a campaign with one link per message. Clicks of machines don't count.",
-    }),
+    z
+      .object({
+        kind: z.literal("click"),
+        campaign: campaignReference.nullish().meta({
+          description: "Campaign with one link per message; null: any.",
+          examples: [null],
+        }),
+        bulk: referenceTo("/bulks/{uuid}", z.uuid())
+          .nullish()
+          .meta({ description: "Bulk whose links count; null: any.", examples: [null] }),
+      })
+      .refine(({ campaign, bulk }) => campaign == null || bulk == null, {
+        ...withReason("Give a campaign or a bulk, not both.", "automation_campaign_and_bulk"),
+        path: ["bulk"],
+      })
+      .meta({
+        id: "AutomationClickTrigger",
+        description:
+          "Starts when a person clicks a link of their own: any, of one campaign, or in one bulk. Clicks of machines don't count.",
+      }),
     z
       .object({
         kind: z.literal("reply"),

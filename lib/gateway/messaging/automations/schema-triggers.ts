@@ -11,7 +11,10 @@ export const getTriggerGroup = (trigger: AutomationTrigger): number | null =>
   trigger.kind === "segment" ? (trigger.group_id ?? null) : getWatchedGroup(trigger);
 
 export const getTriggerCampaign = (trigger: AutomationTrigger): string | null =>
-  trigger.kind === "form" || trigger.kind === "click" ? trigger.campaign : null;
+  trigger.kind === "form" || trigger.kind === "click" ? (trigger.campaign ?? null) : null;
+
+export const getTriggerBulk = (trigger: AutomationTrigger): string | null =>
+  trigger.kind === "click" ? (trigger.bulk ?? null) : null;
 
 /** Returns what starts it besides groups and events: a campaign or a segment, or null. */
 export const getTriggerSource = (trigger: AutomationTrigger): string | null =>

@@ -43,6 +43,14 @@ export type AutomationState = (typeof AUTOMATION_STATES)[number];
 export const SEGMENT_PROBLEMS = ["segment_unknown", "segment_broken", "segment_slow"] as const;
 export type SegmentProblem = (typeof SEGMENT_PROBLEMS)[number];
 
+/** `template_unusable`: a text's template was deleted, so people wait at its step. */
+export const AUTOMATION_PROBLEMS = [...SEGMENT_PROBLEMS, "template_unusable"] as const;
+export type AutomationProblem = (typeof AUTOMATION_PROBLEMS)[number];
+
+/** Why people of an earlier version can't be moved to the published one. */
+export const STAY_REASONS = ["step_removed", "step_repeats", "after_last_step"] as const;
+export type StayReason = (typeof STAY_REASONS)[number];
+
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
 /** `parked`: its automation is paused. */
@@ -52,7 +60,8 @@ export type RunState = (typeof RUN_STATES)[number];
 export const LEFT_REASONS = ["archived", "blocked", "interrupted"] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable"] as const;
+/** `empty`: a placeholder of the template that requires a value had none. */
+export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable", "empty"] as const;
 export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
 
 export const NOTICE_OUTCOMES = ["mailed", "grouped", "left_out"] as const;

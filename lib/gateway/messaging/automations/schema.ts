@@ -6,6 +6,7 @@ import { integerId } from "@/lib/http/input/path-parameters";
 import { stepsSchema, timeOfDay } from "./schema-steps";
 import { eventName, triggerSchema } from "./schema-trigger";
 import {
+  AUTOMATION_PROBLEMS,
   AUTOMATION_STATES,
   EVENT_DAYS,
   LEFT_REASONS,
@@ -20,7 +21,6 @@ import {
   REENTRY_HOURS,
   NOTICE_OUTCOMES,
   RUN_STATES,
-  SEGMENT_PROBLEMS,
   TEXT_OUTCOMES,
 } from "./schema-values";
 
@@ -101,9 +101,9 @@ const summaryFields = {
   version: z.int().nullable().meta({ description: "Published last; null: never." }),
   has_changes: z.boolean().meta({ description: "The definition differs from the published one." }),
   counts: countsSchema,
-  problem: z.enum(SEGMENT_PROBLEMS).nullable().meta({
+  problem: z.enum(AUTOMATION_PROBLEMS).nullable().meta({
     description:
-      "Why nobody starts by the segment: it was deleted, names what was deleted, or takes too long. Once it can be evaluated, those who came into it meanwhile start.",
+      "`segment_unknown`, `segment_broken`, `segment_slow`: nobody starts by the segment, as it was deleted, names what was deleted, or takes too long. Once it can be evaluated, those who came into it meanwhile start. `template_unusable`: the template of a text was deleted, so people wait at its step.",
   }),
   checked_at: z
     .int()
@@ -125,6 +125,9 @@ export const automationReportSchema = z
   .object({
     counts: countsSchema,
     lacking_funds: z.int().meta({ description: "People whose next text waits for funds." }),
+    lacking_template: z.int().meta({
+      description: "People whose next text has a template that was deleted; of all versions.",
+    }),
     version: z.int().nullable(),
     steps: z
       .array(
@@ -142,6 +145,20 @@ export const automationReportSchema = z
                 >,
               )
               .meta({ id: "AutomationTextOutcomes" }),
+            template: z
+              .object({
+                id: z.int(),
+                name: z.string(),
+                versions: z
+                  .array(
+                    z
+                      .object({ version: z.int(), sent: z.int() })
+                      .meta({ id: "AutomationTemplateVersion" }),
+                  )
+                  .meta({ description: "Texts sent by each version, latest version first." }),
+              })
+              .nullable()
+              .meta({ id: "AutomationStepTemplate", description: "Null: the step has its text." }),
             notices: z
               .object(
                 Object.fromEntries(NOTICE_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<
@@ -197,6 +214,9 @@ export const automationDryRunSchema = z
     cost: toRange(z.number(), "At today's prices."),
     unsendable: z.int().meta({
       description: "Texts that couldn't be sent, such as to numbers that no carrier reaches.",
+    }),
+    empty: z.int().meta({
+      description: "Texts left out, as a placeholder of their template had no value.",
     }),
     currency: z.string(),
   })

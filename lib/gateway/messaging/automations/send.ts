@@ -1,7 +1,6 @@
 import { afterCommit } from "@/lib/db/announce-work";
 import { recordAccepted } from "@/lib/metrics/acceptance";
 import type { AccountSnapshot } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -16,13 +15,14 @@ import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { reserveAffordable } from "@/lib/gateway/messaging/bulks/public";
 import {
   addToReadyList,
+  insertMessageTemplates,
   insertOfAccount,
   type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { chooseShare, draw } from "./draw";
-import { draftTexts, type DraftedTexts, toTextKey } from "./draft-texts";
-import { priceText } from "./price-text";
-import { type Program, toProgram } from "./program";
+import { draftTexts, type DraftedStep, type DraftedTexts, toTextKey } from "./draft-texts";
+import { type PricedText, priceText } from "./price-text";
+import { getStepId, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
@@ -40,6 +40,8 @@ const BATCH_SIZE = 200;
 /** Without funds one person of a batch is tried again soon; the others follow once that one is paid. */
 const FUNDS_PROBE_MS = MINUTE_MS;
 const FUNDS_RETRY_MS = 15 * MINUTE_MS;
+/** Deleted templates don't come back; a new version of the automation is moved to. */
+const TEMPLATE_RETRY_MS = 15 * MINUTE_MS;
 
 interface Sending {
   account: AccountSnapshot;
@@ -53,20 +55,27 @@ interface Sending {
   now: Date;
 }
 
-type Prepared = { run: RunRecord; variant: number | null } & (
-  | { outcome: "sent"; message: NewMessage; drafted: DraftedText }
-  | { outcome: Exclude<TextOutcome, "sent"> }
-);
+type Template = DraftedStep["template"];
 
-/** Returns null for texts and numbers that can't be sent, such as a text that values made too long. */
-async function toMessage(
-  { account, definition, now }: Sending,
-  { phone, columns }: RunRecord,
-  draft: DraftedText,
-): Promise<NewMessage | null> {
-  const priced = await priceText(account, definition, draft, { phone, values: columns ?? {} });
-  if (priced === null) return null;
-  const { content, links, price, iso2 } = priced;
+interface ForRun {
+  run: RunRecord;
+  variant: number | null;
+}
+
+type Decided = ForRun &
+  (
+    | { outcome: "sent"; message: NewMessage; drafted: DraftedText; template: Template }
+    | { outcome: Exclude<TextOutcome, "sent"> }
+  );
+
+/** `template_unusable`: the person waits. */
+type Prepared = Decided | (ForRun & { outcome: "template_unusable" });
+
+function toMessage(
+  { account, now }: Sending,
+  { phone }: RunRecord,
+  { content, links, price, iso2 }: PricedText,
+): NewMessage {
   const uuid = uuidv7(now.getTime());
   return {
     account_id: account.id,
@@ -114,22 +123,21 @@ function chooseVariant({ instructions }: Program, { id, step }: RunRecord): numb
 }
 
 async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
-  const { program, blocked, cap, sent, drafted } = sending;
+  const { account, definition, program, blocked, cap, sent, drafted } = sending;
   const variant = chooseVariant(program, run);
   if (blocked.has(run.phone)) return { run, variant, outcome: "blocked" };
   const count = sent.get(run.phone) ?? 0;
   if (cap !== undefined && count >= cap.texts) return { run, variant, outcome: "capped" };
   const draft = drafted.get(toTextKey(run.step ?? "", variant ?? 0));
   if (draft === undefined) return { run, variant, outcome: "unsendable" };
-  try {
-    const message = await toMessage(sending, run, draft);
-    if (message === null) return { run, variant, outcome: "unsendable" };
-    sent.set(run.phone, count + 1);
-    return { run, variant, outcome: "sent", message, drafted: draft };
-  } catch (error) {
-    if (error instanceof DomainError) return { run, variant, outcome: "unsendable" };
-    throw error;
-  }
+  if (draft === null) return { run, variant, outcome: "template_unusable" };
+  const { phone, columns } = run;
+  const priced = await priceText(account, definition, draft, { phone, values: columns ?? {} });
+  if (typeof priced === "string") return { run, variant, outcome: priced };
+  sent.set(run.phone, count + 1);
+  const message = toMessage(sending, run, priced);
+  const { template } = draft;
+  return { run, variant, outcome: "sent", message, drafted: priced.draft, template };
 }
 
 function toNext({ instructions }: Program, run: RunRecord, now: Date): RunRecord {
@@ -165,16 +173,25 @@ const toLater = (run: RunRecord, now: Date, isProbe: boolean): RunRecord => ({
   due_at: new Date(now.getTime() + (isProbe ? FUNDS_PROBE_MS : FUNDS_RETRY_MS)),
 });
 
-function toText({ run, ...prepared }: Prepared): NewText {
-  const { id, step, phone, version } = run;
+const toWaitingForTemplate = (run: RunRecord, now: Date): RunRecord => ({
+  ...run,
+  lacks_funds: false,
+  due_at: new Date(now.getTime() + TEMPLATE_RETRY_MS),
+});
+
+function toText({ instructions }: Program, prepared: Decided): NewText {
+  const instruction = instructions.get(prepared.run.step ?? "");
+  const { run, outcome, variant } = prepared;
+  const isSent = outcome === "sent";
   return {
-    run_id: id,
-    step: step ?? "",
-    phone,
-    version,
-    outcome: prepared.outcome,
-    variant: prepared.variant,
-    message_id: prepared.outcome === "sent" ? prepared.message.uuid : null,
+    run_id: run.id,
+    step: instruction === undefined ? "" : getStepId(instruction),
+    phone: run.phone,
+    version: run.version,
+    outcome,
+    variant,
+    message_id: isSent ? prepared.message.uuid : null,
+    template_version: isSent ? (prepared.template?.version ?? null) : null,
   };
 }
 
@@ -205,6 +222,12 @@ async function insertAffordable(
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   if (linked.length > 0) {
     await insertOfAccount(tx, accountId, linked, hold);
+    const templates = new Map(sendable.map(({ message, template }) => [message.uuid, template]));
+    const used = linked.flatMap((message) => {
+      const template = templates.get(message.uuid) ?? null;
+      return template === null ? [] : [{ message, template }];
+    });
+    await insertMessageTemplates(tx, used);
     afterCommit(tx, () => recordAccepted("automation", linked.length));
   }
   return linked;
@@ -256,12 +279,15 @@ async function sendVersion(
   const messages = await insertAffordable(tx, account.id, prepared);
   const paid = new Set(messages.map(({ uuid }) => uuid));
   const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
-  const texts = prepared.filter(isDone).map(toText);
+  const texts = prepared.flatMap((item) =>
+    item.outcome === "template_unusable" || !isDone(item) ? [] : [toText(program, item)],
+  );
   await insertTexts(tx, account.id, automationId, texts, now);
   const [probe] = prepared.filter((item) => !isDone(item));
   const after = prepared.map((item) => {
     const { run, outcome } = item;
     if (!isDone(item)) return toLater(run, now, item === probe);
+    if (outcome === "template_unusable") return toWaitingForTemplate(run, now);
     if (outcome === "blocked") return toLeft(run, now);
     const next = toNext(program, run, now);
     return outcome === "sent" ? { ...next, message_id: item.message.uuid } : next;

@@ -7,6 +7,8 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { unwatchGroups } from "@/lib/gateway/contacts/group-records/public";
 import { checkDefinition } from "./check";
+import { findTemplatesOfPrograms, listUnusableSteps } from "./draft-texts";
+import { toProgram } from "./program";
 import { toAutomation, toCounts, toSummary } from "./resource";
 import type {
   Automation,
@@ -14,7 +16,9 @@ import type {
   AutomationSummary,
   AutomationWrite,
 } from "./schema";
+import type { AutomationStep } from "./schema-steps";
 import { MAX_AUTOMATIONS } from "./schema-values";
+import { assignIds } from "./step-ids";
 import {
   AUTOMATIONS,
   type AutomationRecord,
@@ -27,6 +31,7 @@ import {
   lockAutomations,
   markRemoved,
   saveAutomation,
+  type VersionRecord,
 } from "./store";
 import { findScans } from "./store-scans";
 import { countByState } from "./store-runs";
@@ -44,6 +49,28 @@ const auditFields = ({ name, draft }: AutomationRecord) => ({
   sender_id: draft.sender_id,
 });
 
+/** Returns the ids of automations with a text whose template can't be used. */
+async function findLackingTemplates(
+  tx: Tx,
+  accountId: number,
+  published: readonly VersionRecord[],
+): Promise<Set<string>> {
+  const programs = published.map(({ automation_id: id, definition }) => ({
+    id,
+    program: toProgram(definition.steps),
+  }));
+  const templates = await findTemplatesOfPrograms(
+    tx,
+    accountId,
+    programs.map(({ program }) => program),
+  );
+  return new Set(
+    programs
+      .filter(({ program }) => listUnusableSteps(program, templates).length > 0)
+      .map(({ id }) => id),
+  );
+}
+
 async function toSummaries(
   tx: Tx,
   accountId: number,
@@ -53,8 +80,10 @@ async function toSummaries(
   const published = await findPublished(tx, accountId, ids);
   const counts = await countByState(tx, accountId, ids);
   const scans = await findScans(tx, accountId, ids);
+  const lacking = await findLackingTemplates(tx, accountId, published);
   return rows.map((row) =>
     toSummary(row, {
+      lacksTemplate: lacking.has(row.id),
       scan: scans.find(({ automation_id: id }) => id === row.id),
       published: published.find(({ automation_id: id }) => id === row.id)?.definition,
       counts: toCounts(counts.filter(({ automation_id: id }) => id === row.id)),
@@ -102,12 +131,13 @@ export function getAutomation(ctx: Context, id: number): Promise<Automation> {
   );
 }
 
-function splitName({ name, ...definition }: AutomationWrite): {
-  name: string;
-  draft: AutomationDefinition;
-} {
+function splitName(
+  { name, ...definition }: AutomationWrite,
+  stepsBefore: readonly AutomationStep[],
+): { name: string; draft: AutomationDefinition } {
   const { goal_event: goal, send_window: window = null } = definition;
-  return { name, draft: { ...definition, goal_event: goal || null, send_window: window } };
+  const steps = assignIds(definition.steps, stepsBefore);
+  return { name, draft: { ...definition, goal_event: goal || null, send_window: window, steps } };
 }
 
 export async function createAutomation(
@@ -123,7 +153,7 @@ export async function createAutomation(
       limit: MAX_AUTOMATIONS,
     });
   }
-  const { name, draft } = splitName(input);
+  const { name, draft } = splitName(input, []);
   await checkDefinition(ctx, draft);
   const row = await insertAutomation(tx, account.id, {
     name,
@@ -134,6 +164,7 @@ export async function createAutomation(
     goal_event: null,
     source_kind: null,
     source: null,
+    source_bulk: null,
     scanned_date: null,
     scan_after: "0",
     work_at: null,
@@ -158,7 +189,7 @@ export async function updateAutomation(
 ): Promise<Automation> {
   const { tx, account, now } = ctx;
   const before = await lockOrThrow(ctx, id);
-  const { name, draft } = splitName(input);
+  const { name, draft } = splitName(input, before.draft.steps);
   await checkDefinition(ctx, draft);
   const after = { ...before, name, draft, changed_at: now() };
   await saveAutomation(tx, account.id, after);

@@ -94,6 +94,7 @@ export const lockIsActive = async ({ tx, account }: WriteContext, automationId: 
 
 export interface PersonClick {
   campaign: string;
+  bulk: string | null;
   /** Null for links that several messages share. */
   message: string | null;
   clickedAt: Date;
@@ -107,10 +108,13 @@ export async function recordClicks(
 ): Promise<void> {
   if (clicks.every(({ message }) => message === null)) return;
   const starts = new Map<string, NewClick>();
-  for (const { id, source } of await findByClick(tx, accountId))
-    for (const { campaign, message, clickedAt } of clicks)
-      if (campaign === source && message !== null)
+  for (const { id, source, source_bulk: sourceBulk } of await findByClick(tx, accountId))
+    for (const { campaign, bulk, message, clickedAt } of clicks) {
+      const isMatch =
+        (source === null || campaign === source) && (sourceBulk === null || bulk === sourceBulk);
+      if (isMatch && message !== null)
         starts.set(`${id}/${message}`, { automationId: id, message, clickedAt });
+    }
   if (starts.size > 0) await insertClicks(tx, accountId, [...starts.values()]);
 }
 

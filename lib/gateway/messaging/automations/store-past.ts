@@ -15,7 +15,7 @@ async function findPhones(
   tx: Tx,
   sql: string,
   accountId: number,
-  source: string,
+  source: string | null,
   { from, limit }: PastSearch,
 ): Promise<PhoneRow[]> {
   const { rows } = await tx.query<PhoneRow>(sql, [accountId, source, from, limit]);
@@ -43,20 +43,32 @@ export const findPastSignUps = (tx: Tx, accountId: number, campaign: string, pas
     past,
   );
 
+const CLICKED_CONDITIONS = {
+  any: "($2::text IS NULL)",
+  campaign: "campaign = $2",
+  bulk: "bulk_id = $2::uuid",
+} as const;
+
 /** Finds recipients whose own links were followed by people. */
-export const findPastClickers = (tx: Tx, accountId: number, campaign: string, past: PastSearch) =>
+export const findPastClickers = (
+  tx: Tx,
+  accountId: number,
+  { campaign, bulk }: { campaign?: string | null | undefined; bulk?: string | null | undefined },
+  past: PastSearch,
+) =>
   findPhones(
     tx,
     `SELECT m.phone FROM (
        SELECT DISTINCT r.link_id FROM (
          SELECT link_id FROM short_link_requests
-         WHERE account_id = $1 AND campaign = $2 AND asked_at >= $3 AND class = 'person'
+         WHERE account_id = $1 AND asked_at >= $3 AND class = 'person'
+           AND ${CLICKED_CONDITIONS[bulk != null ? "bulk" : campaign != null ? "campaign" : "any"]}
          ORDER BY asked_at DESC LIMIT $4) r) c
        JOIN short_links l ON l.account_id = $1 AND l.link_id = c.link_id
        JOIN messages m ON m.account_id = $1 AND m.uuid = l.message
      WHERE l.account_id = $1 AND m.account_id = $1 AND m.phone IS NOT NULL`,
     accountId,
-    campaign,
+    bulk ?? campaign ?? null,
     past,
   );
 

@@ -283,6 +283,20 @@ export async function countWaiting(
   return rows;
 }
 
+/** Counts people whose text is due, by version and step. */
+export async function countSending(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+): Promise<{ version: number; step: string; count: number }[]> {
+  const { rows } = await tx.query<{ version: number; step: string; count: number }>(
+    `SELECT version, step, count(*)::int AS count FROM automation_runs
+     WHERE account_id = $1 AND automation_id = $2 AND state = 'sending' GROUP BY version, step`,
+    [accountId, automationId],
+  );
+  return rows;
+}
+
 export async function countLackingFunds(
   tx: Tx,
   accountId: number,

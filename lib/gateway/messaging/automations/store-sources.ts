@@ -25,10 +25,14 @@ export async function findBySource(
   return rows;
 }
 
-export async function findByClick(tx: Tx, accountId: number): Promise<SourceRecord[]> {
-  const { rows } = await tx.query<SourceRecord>({
-    name: "automations_by_click",
-    text: `SELECT id, source FROM automations
+export interface ClickSourceRecord extends SourceRecord {
+  source_bulk: string | null;
+}
+
+export async function findByClick(tx: Tx, accountId: number): Promise<ClickSourceRecord[]> {
+  const { rows } = await tx.query<ClickSourceRecord>({
+    name: "automations_by_click_or_bulk",
+    text: `SELECT id, source, source_bulk FROM automations
            WHERE account_id = $1 AND source_kind = 'click' AND state = 'active' AND removed_at IS NULL`,
     values: [accountId],
   });

@@ -11,6 +11,7 @@ export interface NewText {
   /** Index of the text of an A/B test. */
   variant: number | null;
   message_id: string | null;
+  template_version: number | null;
 }
 
 /** A second text of a step fails, whatever the reason. */
@@ -24,10 +25,11 @@ export async function insertTexts(
   if (texts.length === 0) return;
   await tx.query(
     `INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, variant, message_id,
-       created_at)
-     SELECT a.account_id, n.run_id, n.step, a.id, n.version, n.phone, n.outcome, n.variant, n.message_id, $3
+       template_version, created_at)
+     SELECT a.account_id, n.run_id, n.step, a.id, n.version, n.phone, n.outcome, n.variant, n.message_id,
+       n.template_version, $3
      FROM json_to_recordset($4::json) AS n (run_id uuid, step text, version int, phone text, outcome text, variant int,
-       message_id uuid)
+       message_id uuid, template_version int)
      JOIN automations a ON a.account_id = $1::bigint AND a.id = $2`,
     [accountId, automationId, now, JSON.stringify(texts)],
   );
@@ -93,6 +95,22 @@ export async function countOutcomes(
   const { rows } = await tx.query<{ step: string; outcome: TextOutcome; count: number }>(
     `SELECT step, outcome, count(*)::int AS count FROM automation_texts
      WHERE account_id = $1 AND automation_id = $2 AND version = $3 GROUP BY step, outcome`,
+    [accountId, automationId, version],
+  );
+  return rows;
+}
+
+/** Counts sent texts of templates by version of the template, latest first. */
+export async function countTemplateVersions(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  version: number,
+): Promise<{ step: string; template_version: number; count: number }[]> {
+  const { rows } = await tx.query<{ step: string; template_version: number; count: number }>(
+    `SELECT step, template_version, count(*)::int AS count FROM automation_texts
+     WHERE account_id = $1 AND automation_id = $2 AND version = $3 AND template_version IS NOT NULL
+     GROUP BY step, template_version ORDER BY step, template_version DESC`,
     [accountId, automationId, version],
   );
   return rows;

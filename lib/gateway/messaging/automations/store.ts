@@ -17,6 +17,8 @@ export interface AutomationRecord {
   source_kind: SourceKind | null;
   /** Code of the campaign, or id of the segment, that starts it. */
   source: string | null;
+  /** Bulk whose clicks start it; null: any, or those of `source`. */
+  source_bulk: string | null;
   /** `YYYY-MM-DD`. */
   scanned_date: string | null;
   scan_after: string;
@@ -30,7 +32,7 @@ export interface AutomationRecord {
   changed_at: Date;
 }
 
-const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source,
+const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source, source_bulk,
   scanned_date::text AS scanned_date, scan_after, work_at, test_of, test_by, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
@@ -169,6 +171,7 @@ const toValues = (row: AutomationRecord) => [
   row.changed_at,
   row.source_kind,
   row.source,
+  row.source_bulk,
 ];
 
 export async function insertAutomation(
@@ -180,8 +183,8 @@ export async function insertAutomation(
   const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
-       work_at, changed_at, source_kind, source, created_at, test_of, test_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+       work_at, changed_at, source_kind, source, source_bulk, created_at, test_of, test_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [accountId, ...toValues(record), row.created_at, row.test_of, row.test_by],
   );
   return record;
@@ -194,7 +197,8 @@ export async function saveAutomation(
 ): Promise<void> {
   await tx.query(
     `UPDATE automations SET name = $3, state = $4, draft = $5, version = $6, event = $7, goal_event = $8,
-       scanned_date = $9, scan_after = $10, work_at = $11, changed_at = $12, source_kind = $13, source = $14
+       scanned_date = $9, scan_after = $10, work_at = $11, changed_at = $12, source_kind = $13, source = $14,
+       source_bulk = $15
      WHERE account_id = $1 AND id = $2`,
     [accountId, ...toValues(row)],
   );

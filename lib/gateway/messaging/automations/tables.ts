@@ -15,6 +15,10 @@ export const TABLES = {
     person: { column: "phone" },
     keep: { key: "account_id, event_id", time: "created_at", for: "90 days" },
   },
+  automation_moves: {
+    holds: "how many people of automations were moved to another version, last",
+    stays: "until 90 days after someone deletes the automation",
+  },
   automation_notice_limits: {
     holds: "how many emails members got from automations within an hour",
     stays: "until 90 days after someone deletes the automation",
@@ -47,9 +51,11 @@ export const TABLES = {
   },
   automation_versions: {
     holds: "published automations: texts, conditions",
+    readBy: ["messaging/templates"],
     stays: "until 90 days after someone deletes the automation",
   },
   automations: {
+    readBy: ["messaging/templates"],
     holds: "automations: texts, conditions",
     stays: "until 90 days after someone deletes them, for the limit of texts per person",
   },

@@ -31,6 +31,16 @@ async function withCampaign({ make, owner }: KitContext) {
   return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
 }
 
+async function withBulk(kit: KitContext) {
+  const campaign = await withCampaign(kit);
+  const body = {
+    text: `Look [slink ${campaign}]`,
+    sender_id: "POSTHORN",
+    phones: ["+491713920001"],
+  };
+  return (await kit.make(kit.owner, "POST", "/bulks", body)).uuid as string;
+}
+
 async function findMember({ account }: KitContext) {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT min(user_id)::int AS id FROM memberships WHERE account_id = $1", [account.id]),
@@ -58,17 +68,21 @@ const listAnswers = (depth: number): string[][] =>
         ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((item) => [item, ...more])),
       ];
 
-/** Requests for each place of a group or link, on one automation for all of them. */
-function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
+/** Begins one request for each account. */
+function beginOnce(begin: (kit: KitContext) => Promise<ExampleRequest>) {
   const begun = new Map<number, Promise<ExampleRequest>>();
-  const beginOnce = (kit: KitContext) => {
+  return (kit: KitContext) => {
     const request = begun.get(kit.account.id) ?? begin(kit);
     begun.set(kit.account.id, request);
     return request;
   };
+}
+
+/** Requests for each place of a group, link or template. */
+function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
   const request =
     (toChange: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
-      ...(await beginOnce(kit)),
+      ...(await begin(kit)),
       body: { ...AUTOMATION, name, ...(await toChange(kit)) },
     });
   const steps = listAnswers(MAX_DEPTH).flatMap((answers) => {
@@ -76,6 +90,7 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     const toSteps = (step: object) => ({ steps: withinBranches(answers, [step]) });
     return [
       [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
+      [`${path}.template_id`, request(() => toSteps({ kind: "text" }))] as const,
       [
         `${path}.variants[].text`,
         request(() =>
@@ -109,6 +124,9 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     "trigger.campaign": request(async (kit) => ({
       trigger: { kind: "click", campaign: await withCampaign(kit) },
     })),
+    "trigger.bulk": request(async (kit) => ({
+      trigger: { kind: "click", bulk: await withBulk(kit) },
+    })),
     "trigger.segment_id": request(async (kit) => ({
       trigger: { kind: "segment", segment_id: await withSegment(kit) },
     })),
@@ -134,7 +152,10 @@ export const testKit: TestKit = {
     updateAutomation: {
       ...write,
       body: { ...AUTOMATION, name: "Taken over" },
-      fieldRequests: createFieldRequests((kit) => createExample(kit), KEPT),
+      fieldRequests: createFieldRequests(
+        beginOnce((kit) => createExample(kit)),
+        KEPT,
+      ),
       exampleRequest: (kit) => createExample(kit),
       audit: "automation.changed",
     },
@@ -162,6 +183,13 @@ export const testKit: TestKit = {
       ...write,
       exampleRequest: (kit) => createExample(kit, "publish"),
       audit: "automation.archived",
+    },
+    getAutomationMove: { ...read, exampleRequest: (kit) => createExample(kit, "publish") },
+    moveAutomationPeople: {
+      ...write,
+      body: { version: 1 },
+      exampleRequest: (kit) => createExample(kit, "publish"),
+      audit: "automation.moved",
     },
     getAutomationReport: { ...read, exampleRequest: (kit) => createExample(kit) },
     dryRunAutomation: { ...read, exampleRequest: (kit) => createExample(kit) },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import {
@@ -8,6 +9,7 @@ import {
   linkForTest,
 } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { startByClicks } from "./start-by";
 import { AUTOMATION, workOn } from "./test-automations";
 
@@ -104,6 +106,62 @@ test("a person's click starts, once; machines, own clicks and other campaigns do
   await follow(bob ?? 0);
   await send(owner, "PUT", `${path}/resume`);
   expect(await entered()).toEqual([ADA]);
+});
+
+async function sendBulk(phones: readonly string[], text: string) {
+  const body = { text, sender_id: "POSTHORN", phones };
+  const { uuid } = (await send(owner, "POST", "/bulks", body)).body;
+  await workOff(account.id);
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ phone: string; link_id: string }>(
+      `SELECT m.phone, l.link_id FROM short_links l JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
+       WHERE l.account_id = $1 AND l.bulk_id = $2`,
+      [account.id, uuid],
+    ),
+  );
+  const links = new Map(rows.map(({ phone, link_id: id }) => [phone, Number(id)]));
+  return { uuid: uuid as string, follow: (phone: string) => follow(links.get(phone) ?? 0) };
+}
+
+test("clicks in one bulk start, once; those in others don't, and any link can", async () => {
+  const text = `Look [slink ${campaign}]`;
+  const [first, second] = [await sendBulk([ADA, BOB], text), await sendBulk([ADA, BOB], text)];
+  const { steps } = AUTOMATION;
+  const inBulk = await start({ trigger: { kind: "click", bulk: first.uuid }, steps });
+  const any = await start({ name: "Any", trigger: { kind: "click" }, steps });
+  const countEntered = async () => {
+    await workOn(account.id);
+    const counts = [inBulk, any].map(async (path) => (await send(owner, "GET", path)).body.counts);
+    return (await Promise.all(counts)).map(({ entered }) => entered);
+  };
+  await second.follow(ADA);
+  expect(await countEntered()).toEqual([0, 1]);
+  await first.follow(ADA);
+  await first.follow(ADA);
+  expect(await countEntered()).toEqual([1, 1]);
+  await follow(await linkTo(BOB));
+  expect(await countEntered()).toEqual([1, 2]);
+  const dryRun = async (path: string) => (await send(owner, "GET", `${path}/dry_run`)).body.people;
+  expect([await dryRun(inBulk), await dryRun(any)]).toEqual([1, 2]);
+});
+
+test("rejects bulks that are unknown or whose messages share their link, and a campaign beside one", async () => {
+  const shared = { type: 1, name: "Sale", url: "https://example.org/" };
+  const { body } = await send(owner, "POST", "/short_link_campaigns", shared);
+  const other = await sendBulk([ADA], `Look [slink ${body.id}]`);
+  const own = await sendBulk([ADA], `Look [slink ${campaign}]`);
+  const reasons = await Promise.all(
+    [{ bulk: uuidv7() }, { bulk: other.uuid }, { bulk: own.uuid, campaign }].map(async (more) => {
+      const trigger = { kind: "click", ...more };
+      const { body: error } = await create({ trigger, steps: AUTOMATION.steps });
+      return [error.reason ?? error.title, error.violations[0].propertyPath];
+    }),
+  );
+  expect(reasons).toEqual([
+    ["automation_bulk_unknown", "trigger.bulk"],
+    ["automation_bulk_links", "trigger.bulk"],
+    [expect.any(String), "trigger.bulk"],
+  ]);
 });
 
 test("a worker that is killed while it starts people who clicked leaves none out", async () => {

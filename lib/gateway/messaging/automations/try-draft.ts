@@ -9,6 +9,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { assertSteps } from "./change-state";
 import { checkDefinition } from "./check";
 import { enter } from "./enter";
+import { listPlacesById, toProgram } from "./program";
 import { toTest } from "./resource";
 import type { AutomationTest, AutomationTestWrite } from "./schema-trial";
 import { auditObject, endTest, findOrThrow, lockOrThrow } from "./service";
@@ -23,9 +24,10 @@ const VERSION = 1;
 async function readTest(tx: Tx, accountId: number, id: string): Promise<AutomationTest> {
   const test = await findTest(tx, accountId, id);
   const run = test === undefined ? undefined : await findLastRun(tx, accountId, test.id);
-  if (run === undefined) throw notFound("test of this automation");
+  if (test === undefined || run === undefined) throw notFound("test of this automation");
   const texts = await findTexts(tx, accountId, run.id);
-  return toTest(run, texts, await findNotices(tx, accountId, run.id));
+  const places = listPlacesById(toProgram(test.draft.steps));
+  return toTest(run, places, texts, await findNotices(tx, accountId, run.id));
 }
 
 /**
@@ -54,6 +56,7 @@ export async function startTest(
     goal_event: null,
     source_kind: null,
     source: null,
+    source_bulk: null,
     scanned_date: null,
     scan_after: "0",
     work_at: null,

@@ -111,8 +111,10 @@ export const testKit: TestKit = {
   },
 
   async fixture(context, canary) {
+    const campaign = { type: 2, name: "Sale", url: "https://example.org/" };
+    const { id } = await context.make(context.owner, "POST", "/short_link_campaigns", campaign);
     const { params } = await createExample(context, {
-      text: `${canary} [phone]`,
+      text: `${canary} [phone] [slink ${id}]`,
       variant_text: `Second ${canary}`,
     });
     return { ids: { uuid: [params.uuid] }, canaries: [params.uuid] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
+import { MAX_CALLBACK_LENGTH, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import {
   MAX_EXCEPT_DATES,
   MAX_INTERVAL,
@@ -17,6 +17,7 @@ import {
   MAX_LATE_MINUTES,
   MAX_NAME_LENGTH,
 } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
+import { MAX_PLACEHOLDER_NAME } from "@/lib/gateway/messaging/templates/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 
@@ -113,6 +114,23 @@ const bulkSchema = z
   })
   .meta({ id: "DraftBulk", description: "For a message to many; else null." });
 
+const templateSchema = z
+  .object({
+    id: referenceTo("/templates/{template_id}", z.int().min(1), {
+      unchecked: "A draft is kept as typed; the message made of it is refused.",
+    }),
+    version: z.int().min(1),
+    lang: z.string().max(35).nullable(),
+    lang_column: z.string().max(MAX_PLACEHOLDER_NAME).nullable(),
+    values: z.record(z.string().max(MAX_PLACEHOLDER_NAME), z.string().max(MAX_TEXT_LENGTH)),
+    text: z.string().max(10_000).meta({ description: "As inserted." }),
+  })
+  .meta({
+    id: "DraftTemplate",
+    description:
+      "Template whose text was inserted. The message names it as long as its text is the same.",
+  });
+
 const content = {
   mode: z.enum(["single", "bulk", "voice"]),
   sender_id: z.string().max(30),
@@ -125,6 +143,7 @@ const content = {
   is_ssml: z.boolean().meta({ description: "For calls: the text is SSML." }),
   voice_lang: z.string().max(5).nullable().meta({ description: "For calls." }),
   attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "For calls." }),
+  template: templateSchema.nullish(),
   bulk: bulkSchema.nullish(),
 };
 
@@ -140,6 +159,7 @@ const example = {
   is_ssml: false,
   voice_lang: null,
   attempts_count_max: null,
+  template: null,
   bulk: {
     phones: EXAMPLE.phone,
     msg_groups: [17],

@@ -27,6 +27,13 @@ const BULK = {
   },
 };
 const DRAFT = { ...EMPTY_DRAFT, sender_id: "POSTHORN", text: "Hello", bulk: BULK };
+const TEMPLATE = {
+  version: 1,
+  lang: "en",
+  lang_column: null,
+  values: { code: "4711" },
+  text: "Hello 4711",
+};
 const audit = {
   none: "saved while someone types; what is sent is recorded by its message",
 };
@@ -42,6 +49,7 @@ export const testKit: TestKit = {
     createDraft: {
       may: "change compose",
       body: DRAFT,
+      fieldRequests: { "template.id": async () => ({ body: { ...DRAFT, template: TEMPLATE } }) },
       audit,
       noFilter: "It asks for no rows of an account.",
     },
@@ -49,6 +57,12 @@ export const testKit: TestKit = {
     updateDraft: {
       may: "change compose",
       body: { ...DRAFT, revision: 1 },
+      fieldRequests: {
+        "template.id": async (kit) => ({
+          ...(await createSavedExample(kit)),
+          body: { ...DRAFT, template: TEMPLATE, revision: 1 },
+        }),
+      },
       exampleRequest: createSavedExample,
       audit,
     },

@@ -96,6 +96,7 @@ const bulkFields = bulkCreateSchema.omit({
   delivery_delay: true,
   not_after: true,
   phones: true,
+  template_version: true,
 }).shape;
 
 const { delivery_at: _at, not_after: _notAfter, ...bulkExample } = CREATE_EXAMPLE;

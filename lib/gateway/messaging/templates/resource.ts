@@ -7,6 +7,7 @@ import {
   templateVersionSchema,
 } from "./schema";
 import type { TemplateRecord, VersionRecord } from "./store";
+import type { TemplateUses } from "./store-uses";
 
 export const templateResource: Resource<typeof templateSchema> = {
   name: "template",
@@ -28,7 +29,7 @@ const toName = (names: ReadonlyMap<number, string>, id: string | null) =>
 export function toTemplate(
   row: TemplateRecord,
   names: ReadonlyMap<number, string>,
-  uses: ReadonlyMap<string, number>,
+  { bulks, automations }: TemplateUses,
 ): Template {
   return {
     id: Number(row.id),
@@ -37,7 +38,8 @@ export function toTemplate(
     content: row.content,
     draft: row.draft,
     revision: row.revision,
-    recurring_bulks_count: uses.get(row.id) ?? 0,
+    recurring_bulks_count: bulks.get(row.id) ?? 0,
+    automations_count: automations.get(row.id) ?? 0,
     created_at: toUnix(row.created_at),
     updated_at: toUnix(row.updated_at),
     updated_by: toName(names, row.updated_by),

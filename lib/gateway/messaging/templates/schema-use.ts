@@ -18,6 +18,15 @@ export const templateFields = {
     description: "A template instead of `text`. Its current version is sent.",
     examples: [null],
   }),
+  template_version: z
+    .int()
+    .min(1)
+    .nullish()
+    .meta({
+      description:
+        "Version of the template that you have read: if another one is current, the answer is 409. Null: the current one.",
+      examples: [null],
+    }),
   values: valuesSchema.nullish().meta({
     description: "Values of the template's placeholders, without square brackets.",
     examples: [null],

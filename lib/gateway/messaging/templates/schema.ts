@@ -129,6 +129,9 @@ export const templateSchema = z
       .int()
       .min(0)
       .meta({ description: "Recurring bulks that use it; without it they fail." }),
+    automations_count: z.int().min(0).meta({
+      description: "Running automations that use it; without it people wait at its step.",
+    }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
     updated_at: z.int().meta({ examples: [EXAMPLE.past] }),
     updated_by: z.string().nullable().meta({ description: "Null: an API key." }),

@@ -182,6 +182,26 @@ describe("POST /sms with a template", () => {
     expect([made.status, made.body.text]).toEqual([201, spoken]);
   });
 
+  test("refuses a version that isn't current", async () => {
+    const { body } = await create();
+    const request = { template_id: body.id, template_version: 1, values: { order: "1" } };
+    expect((await sendSms(request)).status).toBe(201);
+    const texts = [{ lang: "en", text: "[order] [name|]" }];
+    await send(owner, "PUT", `/templates/${body.id}`, { ...ORDER, texts, revision: 1 });
+    const refused = await sendSms(request);
+    expect([refused.status, refused.body.reason, violations(refused)]).toEqual([
+      409,
+      "template_changed",
+      ["template_version"],
+    ]);
+    const group = await send(owner, "POST", "/groups", { name: "Club" });
+    const bulk = { ...request, sender_id: "POSTHORN", msg_groups: [group.body.id] };
+    expect((await send(owner, "POST", "/bulks", bulk)).status).toBe(409);
+    expect((await sendSms({ ...request, template_version: 2 })).status).toBe(201);
+    const plain = await sendSms({ text: "Hello", template_version: 1 });
+    expect([plain.status, violations(plain)]).toEqual([400, ["template_version"]]);
+  });
+
   test("a repeated request gets its first response, although the template was deleted", async () => {
     const { body } = await create();
     const again = { headers: { ...account.headers, "idempotency-key": "one" } };

@@ -14,13 +14,17 @@ export interface UsedTemplate {
 /** Names what was sent; versions never change. */
 export type TemplateReference = Pick<UsedTemplate, "id" | "version">;
 
-/** Throws `unprocessable` at `path` for one that doesn't exist, was deleted, or has no approved version. */
+/**
+ * Throws `unprocessable` at `template_id` for one that doesn't exist, was deleted, or has no approved version, and
+ * `conflict` at `template_version` if another version is current.
+ */
 export async function findUsedTemplate(
   tx: Tx,
   accountId: number,
   id: number,
-  path = "template_id",
+  version?: number | null,
 ): Promise<UsedTemplate> {
+  const path = "template_id";
   const row = await findTemplate(tx, accountId, id);
   if (row === undefined || row.archived_at !== null)
     throw new DomainError("unprocessable", `There's no template ${id}.`, {
@@ -32,7 +36,39 @@ export async function findUsedTemplate(
       reason: "template_not_approved",
       path,
     });
+  if (version != null && version !== row.version)
+    throw new DomainError(
+      "conflict",
+      `This template was changed meanwhile: it is at version ${row.version}, not ${version}.`,
+      { reason: "template_changed", path: "template_version" },
+    );
   return { id: Number(row.id), version: row.version, content: row.content };
+}
+
+/** Finds templates that can be used, of any number in one query. */
+export async function findUsedTemplates(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, UsedTemplate>> {
+  const rows = await findTemplates(tx, accountId, [...new Set(ids)]);
+  return new Map(
+    rows.flatMap(({ id, version, content, archived_at: archivedAt }) =>
+      content === null || archivedAt !== null
+        ? []
+        : [[Number(id), { id: Number(id), version, content }] as const],
+    ),
+  );
+}
+
+/** Returns the names of templates, also of deleted ones. */
+export async function findTemplateNames(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await findTemplates(tx, accountId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }
 
 /** Returns the published texts of templates in their default language. */
@@ -53,10 +89,10 @@ export async function findTemplateTexts(
  * Returns whether a template is used instead of a text.
  * @throws DomainError `invalid_input` for both or neither, and for values without a template
  */
-export function usesTemplate<T extends TemplateFields & { text?: string | null | undefined }>(
-  body: T,
-): body is T & { template_id: number } {
-  const { text, template_id: id, values, lang } = body;
+export function usesTemplate<
+  T extends Partial<TemplateFields> & { text?: string | null | undefined },
+>(body: T): body is T & { template_id: number } {
+  const { text, template_id: id, template_version: version, values, lang } = body;
   if (id != null) {
     if (text == null) return true;
     throw new DomainError("invalid_input", "Give text or template_id, not both.", {
@@ -66,7 +102,7 @@ export function usesTemplate<T extends TemplateFields & { text?: string | null |
   }
   if (text == null)
     throw new DomainError("invalid_input", "Give text or template_id.", { path: "text" });
-  for (const [path, value] of Object.entries({ values, lang })) {
+  for (const [path, value] of Object.entries({ template_version: version, values, lang })) {
     if (value != null)
       throw new DomainError("invalid_input", "Only templates have this field. Omit it.", { path });
   }

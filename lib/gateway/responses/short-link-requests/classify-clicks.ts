@@ -116,9 +116,9 @@ async function classifyOfAccount(
   }
   const newClicks = await storeClicks(tx, accountId, classified);
   const byPeople = newClicks.filter((click) => click.class === "person");
-  const starting = byPeople.map(({ link_id, campaign, asked_at: clickedAt }) => {
+  const starting = byPeople.map(({ link_id, campaign, bulk_id: bulk, asked_at: clickedAt }) => {
     const message = links.get(link_id)?.message ?? null;
-    return { campaign, message, clickedAt };
+    return { campaign, bulk, message, clickedAt };
   });
   await recordClicks(tx, accountId, starting);
 }

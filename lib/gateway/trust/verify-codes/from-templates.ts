@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, prefixPaths } from "@/lib/core/errors";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { chooseText, parseTemplateText, type TemplateContent } from "@/lib/core/templates/content";
 import { fillTemplate } from "@/lib/core/templates/fill";
@@ -13,16 +13,6 @@ const CODE = "code";
 
 const invalid = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
-
-function prefixPaths(error: unknown, path: string): unknown {
-  if (!(error instanceof DomainError)) return error;
-  const { code, message, reason, limit } = error;
-  return new DomainError(code, message, {
-    violations: error.violations.map((item) => ({ ...item, path: `${path}.${item.path}` })),
-    ...(reason !== undefined && { reason }),
-    ...(limit !== undefined && { limit }),
-  });
-}
 
 /** Returns the text with `{{code}}` in the place of `[code]`. */
 function fillStep(

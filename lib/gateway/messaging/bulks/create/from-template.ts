@@ -1,13 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
-import { chooseText, parseTemplateText } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/content";
 import {
   assertNoMissingValues,
   findMissingPlaceholders,
-  parseValues,
-  substituteValues,
+  writeFixedValues,
 } from "@/lib/core/templates/fill";
 import { columnKey, parseTemplate } from "@/lib/core/text/template";
-import { getValueEscape } from "@/lib/core/messages/value-escape";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { BulkTemplate } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkCreate, BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
@@ -24,7 +22,15 @@ const invalid = (path: string, message: string) =>
  * @throws DomainError at the fields of the template
  */
 export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Promise<ResolvedBulk> {
-  const { text, template_id: _id, values, lang, lang_column: column, ...rest } = request;
+  const {
+    text,
+    template_id: _id,
+    template_version: readVersion,
+    values,
+    lang,
+    lang_column: column,
+    ...rest
+  } = request;
   if (!usesTemplate(request)) {
     if (column != null) throw invalid("lang_column", "Only templates have this field. Omit it.");
     return { ...rest, text: text ?? "", template: null };
@@ -37,25 +43,18 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     ctx.tx,
     ctx.account.id,
     request.template_id,
+    readVersion,
   );
-  const written = parseValues(content, values ?? {});
-  const renderFor = (template: string) => {
-    const toWritten = getValueEscape(template, request.service_code ?? "direct");
-    const values = new Map([...written].map(([key, value]) => [key, toWritten(value)]));
-    return substituteValues(parseTemplateText(content, template), values);
-  };
-  const names = content.placeholders
-    .map(({ name }) => columnKey(name))
-    .filter((key) => !written.has(key));
-  const texts = Object.fromEntries(content.texts.map((item) => [item.lang, renderFor(item.text)]));
+  const written = writeFixedValues(content, values ?? {}, request.service_code ?? "direct");
+  const texts = Object.fromEntries(written.texts.map((item) => [item.lang, item.text]));
   return {
     ...rest,
     skip_empty: rest.skip_empty ?? true,
-    text: renderFor(chooseText(content, lang).text),
+    text: chooseText({ ...content, texts: written.texts }, lang).text,
     template: {
       id,
       version,
-      names,
+      names: written.names,
       lang_column: column == null ? null : columnKey(column),
       texts: column == null ? null : texts,
     },

@@ -61,7 +61,7 @@ const exportAll: Permission = {
 
 const common = { tag: "Bulks", auth: "account" } as const;
 
-const refusals = ["campaign_unknown", "unprocessable"] as const;
+const refusals = ["campaign_unknown", "conflict", "unprocessable"] as const;
 
 export const bulkRoutes = [
   route({

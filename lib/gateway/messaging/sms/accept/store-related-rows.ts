@@ -1,6 +1,7 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/public";
+import type { TemplateReference } from "@/lib/gateway/messaging/templates/public";
 import { limitValidity } from "@/lib/queue/store-changes";
 import type { Acceptance } from "./accept-outcome";
 
@@ -58,10 +59,13 @@ const INSERT_TEMPLATES = groupStatement(
        AS t (account_id, uuid, template_id, version, created_at) ${anchor}`,
 );
 
-async function insertTemplates(tx: Tx, items: readonly Acceptance[]): Promise<void> {
-  const used = items.flatMap(({ message, related }) =>
-    related?.template == null ? [] : [{ message, template: related.template }],
-  );
+interface UsedTemplate {
+  message: Pick<Acceptance["message"], "account_id" | "uuid" | "created_at">;
+  template: TemplateReference;
+}
+
+/** Records the templates of messages, in the transaction that stores them. */
+export async function insertMessageTemplates(tx: Tx, used: readonly UsedTemplate[]): Promise<void> {
   if (used.length === 0) return;
   await tx.query({
     ...(await INSERT_TEMPLATES()),
@@ -98,6 +102,11 @@ export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[])
   if (items.length === 0) return;
   await insertReports(tx, items);
   await insertLinks(tx, items);
-  await insertTemplates(tx, items);
+  await insertMessageTemplates(
+    tx,
+    items.flatMap(({ message, related }) =>
+      related?.template == null ? [] : [{ message, template: related.template }],
+    ),
+  );
   await shorten(tx, items);
 }

@@ -70,6 +70,7 @@ export const smsRoutes = [
       "phone_not_allowed",
       "no_route",
       "campaign_unknown",
+      "conflict",
       "unprocessable",
     ],
     idempotency: "service",

@@ -24,7 +24,7 @@ export async function prepareRequest(
   body: SmsRequest,
   options: { isDryRun?: boolean } = {},
 ): Promise<PreparedRequest> {
-  const { text, template_id: _id, values, lang, ...rest } = body;
+  const { text, template_id: _id, template_version: version, values, lang, ...rest } = body;
   const origin = getOrigin(ctx);
   if (!usesTemplate(body)) {
     const prepared = await prepareMessage(ctx, { ...rest, text: text ?? "" }, origin, options);
@@ -32,7 +32,7 @@ export async function prepareRequest(
   }
   const { id: accountId, iso2 } = ctx.account;
   const template = await readAccount(accountId, (tx) =>
-    findUsedTemplate(tx, accountId, body.template_id),
+    findUsedTemplate(tx, accountId, body.template_id, version),
   );
   const filled = fillTemplate(template.content, {
     values: values ?? {},

@@ -1,0 +1,31 @@
+"use client";
+
+import { useRef } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { TemplateChoice } from "./choices";
+
+export interface TemplateChooserProps {
+  label: string;
+  onChoose: (choice: TemplateChoice) => void;
+}
+
+/** Button with a menu of templates. */
+export function TemplateChooser({ label, onChoose }: TemplateChooserProps) {
+  // The menu keeps its first props.
+  const latest = useRef(onChoose);
+  latest.current = onChoose;
+  return (
+    <LazyMenu
+      className={buttonClass("quiet")}
+      load={async () => {
+        const { TemplateMenu } = await import("./template-menu");
+        return ({ trigger }) => (
+          <TemplateMenu trigger={trigger} onChoose={(choice) => latest.current(choice)} />
+        );
+      }}
+    >
+      {label}
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { TemplateChoice } from "./choices";
+import { getUnchangedSource, nameTemplate, toTemplateSource } from "./template-source";
+
+const choose = (text: string): TemplateChoice => ({
+  key: "7-de",
+  id: 7,
+  version: 3,
+  name: "Order",
+  lang: "de",
+  text,
+  content: {
+    default_lang: "en",
+    texts: [{ lang: "de", text }],
+    placeholders: [{ name: "Order", example: "1", fallback: null, max_length: null }],
+  },
+});
+
+test("an unchanged text names its template and the version that was read", () => {
+  const source = toTemplateSource(choose("Bestellung [order]"), "Bestellung 1", { Order: "1" });
+  const body = { text: "Bestellung 1", phone: "+491713920001" };
+  expect(nameTemplate(body, getUnchangedSource({ text: body.text, template: source }))).toEqual({
+    phone: body.phone,
+    template_id: 7,
+    template_version: 3,
+    lang: "de",
+    values: { Order: "1" },
+  });
+  expect(getUnchangedSource({ text: "Bestellung 2", template: source })).toBeNull();
+  expect(nameTemplate(body, null)).toEqual(body);
+});
+
+test("a text names no template that would give another text", () => {
+  expect(toTemplateSource(choose("[order]"), "[1]", { Order: "[1]" })).toBeNull();
+  expect(toTemplateSource(choose("[order] [phone]"), "1 ", { Order: "1" })).toBeNull();
+  expect(toTemplateSource(choose("[order] [phone]"), "[order] [phone]", null)).toMatchObject({
+    values: {},
+  });
+});
