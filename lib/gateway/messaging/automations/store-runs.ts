@@ -173,10 +173,11 @@ export async function unparkRuns(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE automation_runs r SET state = 'waiting', due_at = now()
-     FROM (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND state = 'parked'
-       ORDER BY id LIMIT $3 FOR UPDATE) AS parked
-     WHERE r.account_id = $1 AND r.id = parked.id`,
+    // Materialized here and below: a nested loop would read a subquery anew for each row, beyond its limit.
+    `WITH parked AS MATERIALIZED (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND state = 'parked'
+       ORDER BY id LIMIT $3 FOR UPDATE)
+     UPDATE automation_runs r SET state = 'waiting', due_at = now()
+     FROM parked WHERE r.account_id = $1 AND r.id = parked.id`,
     [accountId, automationId, limit],
   );
   announceAtCommit(tx, "automation-steps");
@@ -191,11 +192,11 @@ export async function endDueRuns(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE automation_runs r SET state = 'left', reason = 'interrupted', step = NULL, due_at = NULL, columns = NULL,
+    `WITH due AS MATERIALIZED (SELECT id FROM automation_runs WHERE account_id = $1::bigint AND due_at <= $2::timestamptz
+       ORDER BY id LIMIT $3 FOR UPDATE)
+     UPDATE automation_runs r SET state = 'left', reason = 'interrupted', step = NULL, due_at = NULL, columns = NULL,
        payload = NULL, lacks_funds = false, ended_at = now()
-     FROM (SELECT id FROM automation_runs WHERE account_id = $1::bigint AND due_at <= $2::timestamptz
-       ORDER BY id LIMIT $3 FOR UPDATE) AS due
-     WHERE r.account_id = $1::bigint AND r.id = due.id`,
+     FROM due WHERE r.account_id = $1::bigint AND r.id = due.id`,
     [accountId, dueBefore, limit],
   );
   return rowCount ?? 0;
@@ -217,11 +218,11 @@ export async function endArchived(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE automation_runs r SET state = 'left', reason = 'archived', step = NULL, due_at = NULL, columns = NULL,
+    `WITH open AS MATERIALIZED (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND ended_at IS NULL
+       ORDER BY id LIMIT $3 FOR UPDATE)
+     UPDATE automation_runs r SET state = 'left', reason = 'archived', step = NULL, due_at = NULL, columns = NULL,
        payload = NULL, lacks_funds = false, ended_at = now()
-     FROM (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND ended_at IS NULL
-       ORDER BY id LIMIT $3 FOR UPDATE) AS open
-     WHERE r.account_id = $1 AND r.id = open.id`,
+     FROM open WHERE r.account_id = $1 AND r.id = open.id`,
     [accountId, automationId, limit],
   );
   return rowCount ?? 0;
@@ -318,11 +319,11 @@ export async function wakeLackingFunds(
   limit: number,
 ): Promise<void> {
   await tx.query(
-    `UPDATE automation_runs r SET due_at = $4
-     FROM (SELECT id FROM automation_runs
+    `WITH lacking AS MATERIALIZED (SELECT id FROM automation_runs
        WHERE account_id = $1::bigint AND automation_id = $2 AND lacks_funds AND due_at > $4::timestamptz
-       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS lacking
-     WHERE r.account_id = $1::bigint AND r.id = lacking.id`,
+       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     UPDATE automation_runs r SET due_at = $4
+     FROM lacking WHERE r.account_id = $1::bigint AND r.id = lacking.id`,
     [accountId, automationId, limit, new Date()],
   );
 }

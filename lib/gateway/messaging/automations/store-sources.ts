@@ -97,9 +97,9 @@ export async function takeClicks(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ message: string }>(
-    `DELETE FROM automation_clicks c
-     USING (SELECT message FROM automation_clicks WHERE account_id = $1 AND automation_id = $2
-       ORDER BY message LIMIT $3 FOR UPDATE SKIP LOCKED) AS taken
+    `WITH taken AS MATERIALIZED (SELECT message FROM automation_clicks WHERE account_id = $1 AND automation_id = $2
+       ORDER BY message LIMIT $3 FOR UPDATE SKIP LOCKED)
+     DELETE FROM automation_clicks c USING taken
      WHERE c.account_id = $1 AND c.automation_id = $2 AND c.message = taken.message
      RETURNING c.message`,
     [accountId, automationId, limit],
