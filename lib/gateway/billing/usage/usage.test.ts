@@ -240,7 +240,7 @@ test("each kind of charge is a row of its own with its amount in the ledger, to 
       messages: 2,
       cost: listed.charged_amount,
       bulk: { created_at: listed.created_at, sender_id: "Shop" },
-      clicks: { people: 0, cost: listed.charged_amount },
+      clicks: { people: 0, cost: listed.charged_amount, cost_per_click: null },
       previous: null,
     }),
   ]);
