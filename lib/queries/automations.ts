@@ -42,10 +42,9 @@ export const useAutomationReport = (id: number) =>
 const MOVE_REFETCH_MS = 1_000;
 
 /** Polls faster while people are being moved. */
-export const useAutomationMove = (id: number, isEnabled: boolean) =>
+export const useAutomationMove = (id: number) =>
   useApiQuery({
     queryKey: [...automationKeys.one(id), "move"],
-    enabled: isEnabled,
     queryFn: ({ signal }) =>
       call("GET /automations/{automation_id}/move", { params: { automation_id: id }, signal }),
     refetchInterval: ({ state }) =>

@@ -33,13 +33,11 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/contacts\/segments\/(new|\[id\]\/edit)$/, FORM],
   [/^\/campaigns\/new$/, FORM],
   [/^\/campaigns\/\[code\]\/(form|settings)$/, FORM],
-  // Chart above a list.
-  [/^\/campaigns\/\[code\]\/conversions$/, { ...LIST, gzip: 249 }],
   [/^\/automations\/\[id\]$/, FORM],
   [/^\/campaigns\/\[code\]$/, ANALYTICS],
   [/^\/insights\/clicks$/, ANALYTICS],
   // A list's filters above charts.
-  [/^\/insights\/delivery$/, { ...ANALYTICS, gzip: 236 }],
+  [/^\/insights\/delivery$/, { ...ANALYTICS, gzip: LIST.gzip }],
   [/^\/fraud\/new$/, FORM],
   [/^\/billing\/(payments$|documents\b)/, LIST],
   [/^\/billing\b/, FORM],

@@ -19,10 +19,13 @@ import { useBulks } from "@/lib/queries/bulks";
 import { useCampaignFigures } from "@/lib/queries/campaigns";
 import { useConversionStats, useConversions } from "@/lib/queries/conversions";
 import { ConversionChart } from "./conversion-chart";
-import { ConversionDetail } from "./conversion-detail";
 import { ConversionFigures } from "./conversion-figures";
 import { ConversionSums } from "./conversion-sums";
 import { useConversionTable } from "./use-conversion-table";
+
+const ConversionDetail = lazyWhenOnline(async () => ({
+  default: (await import("./conversion-detail")).ConversionDetail,
+}));
 
 const ConversionSetup = lazyWhenOnline(async () => ({
   default: (await import("./conversion-setup")).ConversionSetup,
@@ -143,7 +146,11 @@ function ConversionTable({ campaign }: { campaign: Campaign }) {
         defaultSort: { field: "converted_at", direction: "desc" },
       }}
       slots={{
-        peek: (id) => <ConversionDetail id={Number(id)} onDeleted={() => state.setPeek(null)} />,
+        peek: (id) => (
+          <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+            <ConversionDetail id={Number(id)} onDeleted={() => state.setPeek(null)} />
+          </Suspense>
+        ),
         empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
       }}
     />

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
@@ -14,9 +16,12 @@ import { AutomationActions } from "./automation-actions";
 import { AutomationPeople } from "./automation-people-view";
 import { AutomationStatus } from "./automation-status";
 import { SourcesProvider } from "./editor-sources";
-import { MoveNotice } from "./move-notice";
 import { StartingRules } from "./starting-rules";
 import { StepList } from "./step-list";
+
+const MoveNotice = lazyWhenOnline(async () => ({
+  default: (await import("./move-notice")).MoveNotice,
+}));
 
 export function AutomationView({ id, countries }: { id: string; countries: readonly Country[] }) {
   const t = useTranslations("automations");
@@ -63,6 +68,8 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
   const { count } = useFormats();
   const { data: report } = useAutomationReport(automation.id);
   const { id, name, state, problem, version, has_changes: hasChanges } = automation;
+  const isRunning = state === "active" || state === "paused";
+  const hasEarlierVersions = version !== null && version > 1;
   const lacking = report?.lacking_funds ?? 0;
   const lackingTemplate = report?.lacking_template ?? 0;
   return (
@@ -93,7 +100,11 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
       <section className="grid gap-3 p-4 md:p-6">
         <h2 className="font-medium text-ink-2">{t("editor.title")}</h2>
         {version !== null && hasChanges && <Notice>{t("unpublished", { version })}</Notice>}
-        <MoveNotice automation={automation} />
+        {isRunning && hasEarlierVersions && (
+          <Suspense fallback={null}>
+            <MoveNotice id={id} />
+          </Suspense>
+        )}
         <StartingRules id={id} />
         <StepList automation={automation} report={report} />
       </section>

@@ -6,7 +6,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
-import type { Automation } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationMove } from "@/lib/gateway/messaging/automations/schema-move";
 import { useAutomationMove, useMovePeople } from "@/lib/queries/automations";
 
@@ -14,12 +13,10 @@ const countStaying = ({ staying }: AutomationMove) =>
   staying.reduce((sum, { people }) => sum + people, 0);
 
 /** Offers to move people of earlier versions to the published one, and shows how far that has come. */
-export function MoveNotice({ automation }: { automation: Automation }) {
+export function MoveNotice({ id }: { id: number }) {
   const t = useTranslations("automations.move");
   const { count } = useFormats();
-  const { id, state, version } = automation;
-  const isRunning = state === "active" || state === "paused";
-  const { data: move } = useAutomationMove(id, isRunning && version !== null && version > 1);
+  const { data: move } = useAutomationMove(id);
   const [isOpen, setOpen] = useState(false);
   if (move === undefined || move.version === null) return null;
   const { movable, last } = move;

@@ -7,7 +7,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { NOTICE_OUTCOMES, TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
-import { toTemplateHref } from "@/components/messaging/templates/use-template-table";
+import { toTemplateHref } from "@/components/messaging/templates/template-href";
 import { useBulkName } from "@/components/messaging/bulks/use-bulk-name";
 import { createListQuery } from "@/lib/core/list";
 import { getTriggerBulk } from "@/lib/gateway/messaging/automations/schema-triggers";

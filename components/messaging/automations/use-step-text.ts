@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
-import { chooseText } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import {
   type ColumnLetter,

@@ -14,7 +14,8 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { TEMPLATE_LIST } from "@/lib/gateway/messaging/templates/schema-list";
 import { useTemplates } from "@/lib/queries/templates";
-import { toTemplateHref, useTemplateTable } from "./use-template-table";
+import { toTemplateHref } from "./template-href";
+import { useTemplateTable } from "./use-template-table";
 
 export function TemplatesView() {
   const t = useTranslations("templates");

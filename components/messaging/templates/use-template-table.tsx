@@ -14,8 +14,6 @@ import { TEMPLATE_LIST } from "@/lib/gateway/messaging/templates/schema-list";
 import { TemplateActions } from "./template-actions";
 import { TemplateStatus } from "./template-status";
 
-export const toTemplateHref = ({ id }: Pick<Template, "id">) => `/templates/${id}`;
-
 function Languages({ template }: { template: Template }) {
   const { language } = useDisplayNames();
   const content = template.content ?? template.draft;

@@ -3,7 +3,8 @@ import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { columnKey, renderTemplate, type Template } from "@/lib/core/text/template";
 import { getValueEscape } from "@/lib/core/messages/value-escape";
-import { chooseText, parseTemplateText, type TemplateContent, type TemplateText } from "./content";
+import { chooseText } from "./choose-text";
+import { parseTemplateText, type TemplateContent, type TemplateText } from "./content";
 
 export type TemplateValues = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import {
   type TemplateSource,
 } from "@/components/messaging/templates/use/template-source";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { chooseText } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
 import { writeFixedValues } from "@/lib/core/templates/fill";
 import type { Template } from "@/lib/gateway/messaging/templates/schema";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { toTemplateHref } from "@/components/messaging/templates/use-template-table";
+import { toTemplateHref } from "@/components/messaging/templates/template-href";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTemplate } from "@/lib/queries/templates";
 import type { TemplateSource } from "./template-source";

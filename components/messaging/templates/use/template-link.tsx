@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { toTemplateHref } from "@/components/messaging/templates/use-template-table";
+import { toTemplateHref } from "@/components/messaging/templates/template-href";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { useTemplate } from "@/lib/queries/templates";

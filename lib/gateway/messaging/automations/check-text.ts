@@ -1,6 +1,6 @@
 import { DomainError, prefixPaths } from "@/lib/core/errors";
 import { countText } from "@/lib/core/messages/message-content";
-import { chooseText } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
 import {
   assertNoMissingValues,
   findMissingPlaceholders,

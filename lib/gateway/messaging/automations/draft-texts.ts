@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { chooseText, toExamples, toPrimaryLanguage } from "@/lib/core/templates/content";
+import { chooseText, toPrimaryLanguage } from "@/lib/core/templates/choose-text";
+import { toExamples } from "@/lib/core/templates/content";
 import { writeFixedValues } from "@/lib/core/templates/fill";
 import { columnKey } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { chooseText, type TemplateContent } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
+import type { TemplateContent } from "@/lib/core/templates/content";
 import type { Tx } from "@/lib/db/transaction";
 import type { TemplateFields } from "./schema-use";
 import { findTemplate, findTemplates } from "./store";

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError, prefixPaths } from "@/lib/core/errors";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
-import { chooseText, parseTemplateText, type TemplateContent } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
+import { parseTemplateText, type TemplateContent } from "@/lib/core/templates/content";
 import { fillTemplate } from "@/lib/core/templates/fill";
 import { columnKey } from "@/lib/core/text/template";
 import { readAccount } from "@/lib/db/transaction";

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { chooseText } from "@/lib/core/templates/content";
+import { chooseText } from "@/lib/core/templates/choose-text";
 import {
   assertNoMissingValues,
   findMissingPlaceholders,

@@ -11,7 +11,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { getValueEscape } from "@/lib/core/messages/value-escape";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
-import { toPrimaryLanguage } from "@/lib/core/templates/content";
+import { toPrimaryLanguage } from "@/lib/core/templates/choose-text";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";

@@ -1,0 +1,1 @@
+export const toTemplateHref = ({ id }: { id: number }): string => `/templates/${id}`;
