@@ -17,58 +17,75 @@ import {
   until,
 } from "./stack";
 
-/** The windows that luck never hits, between two transactions of a verification and within them, at each of its steps. */
+/**
+ * Windows between two transactions of verifications that advance together, and within them, at each of their steps:
+ * luck never hits them.
+ */
 const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
 const killIf = (condition: string) => `if (${condition}) { ${KILL} }`;
 const work = "lib/gateway/trust/verify-codes/work-on.ts";
-const message = "lib/gateway/trust/verify-codes/start-message.ts";
-const progress = "lib/gateway/trust/verify-codes/progress.ts";
-const LOOKED = "await progress.raise();\n  return next;";
-const ASK = "const sending = options.messengers.send(next.carrier, next.message);";
-const ANSWER = "await recordAnswer(due, next.message.messageId, await sending, now());";
-const NOTED = "else if (isCurrent) await progress.change({ due_at: step.ends_at });";
-const GIVEN_UP = "this.queueStepEvent(channelFailedEvent, step);";
-const START = "await startMessage(due, next.step, now());";
-const ACCEPTED = "await acceptWithin(tx, { message, links: [] }, endsAt);";
-const COMMITTED = "if (accepted !== null) addToReadyList(accountId, [accepted]);";
-const ENDED =
-  "this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);";
+const message = "lib/gateway/trust/verify-codes/start-messages.ts";
+const write = "lib/gateway/trust/verify-codes/write-progress.ts";
+const ADVANCED = "await writeProgress(tx, accountId, progresses);\n  return results;";
+const ASK = "const answers = await Promise.allSettled(";
+const ANSWER = "const answer = answers[index];";
+const NOTED = "await writeProgress(tx, accountId, [progress]);";
+const RAISED = "await raiseEvents(tx, accountId, progresses.flatMap(toOccurrences));";
+const START = "await startMessages(accountId, steps, now);";
+const ACCEPTED = "await acceptAllWithin(tx, accountId, prepared);";
+const COMMITTED = "if (accepted.length > 0) addToReadyList(accountId, accepted);";
 
-/** Of a call, the second step, and of a text, the third one. */
-const ofMessage = (name: string, channel: "voice" | "sms", step: number): Mutant[] => [
-  {
-    name: `before it starts the ${name}`,
-    file: work,
-    from: START,
-    to: `${killIf(`next.step.channel === "${channel}"`)} ${START}`,
-  },
-  {
-    name: `with the ${name} accepted and not committed`,
-    file: message,
-    from: ACCEPTED,
-    to: `${ACCEPTED} ${killIf(`step.channel === "${channel}"`)}`,
-  },
-  {
-    name: `with the ${name} committed and not announced`,
-    file: message,
-    from: COMMITTED,
-    to: `${killIf(`number === ${step}`)} ${COMMITTED}`,
-  },
-];
-const givingUp = (name: string, channel: "messenger" | "voice"): Mutant => ({
-  name: `within the transaction that gives the ${name} up`,
-  file: progress,
-  from: GIVEN_UP,
-  to: `${GIVEN_UP} ${killIf(`step.channel === "${channel}"`)}`,
-});
+const dieOfMessage = (name: string, step: number): Mutant[] => {
+  const isStep = `steps.some(({ step }) => step === ${step})`;
+  return [
+    {
+      name: `before it starts the ${name}`,
+      file: work,
+      from: START,
+      to: `${killIf(isStep)} ${START}`,
+    },
+    {
+      name: `with the ${name} accepted and not committed`,
+      file: message,
+      from: ACCEPTED,
+      to: `${ACCEPTED} ${killIf(isStep)}`,
+    },
+    {
+      name: `with the ${name} committed and not announced`,
+      file: message,
+      from: COMMITTED,
+      to: `${killIf(isStep)} ${COMMITTED}`,
+    },
+  ];
+};
+const dieOfFailure = (name: string, channel: "messenger" | "voice"): Mutant => {
+  const isFailed = `step.channel === "${channel}" && step.reason !== null`;
+  return {
+    name: `within the transaction that gives the ${name} up`,
+    file: write,
+    from: RAISED,
+    to: `${RAISED} ${killIf(`progresses.some(({ steps }) => steps.some((step) => ${isFailed}))`)}`,
+  };
+};
 const DIES: readonly Mutant[] = [
-  { name: "within the transaction of a look", file: work, from: LOOKED, to: `${KILL} ${LOOKED}` },
+  {
+    name: "within the transaction of a step",
+    file: work,
+    from: ADVANCED,
+    to: ADVANCED.replace("return", `${KILL} return`),
+  },
   { name: "before it asks the messenger", file: work, from: ASK, to: `${KILL} ${ASK}` },
   {
     name: "before it notes the messenger's answer",
     file: work,
     from: ANSWER,
-    to: `await sending; ${KILL} ${ANSWER}`,
+    to: `${KILL} ${ANSWER}`,
+  },
+  {
+    name: "before it notes the messenger's second answer",
+    file: work,
+    from: ANSWER,
+    to: `${killIf("index === 1")} ${ANSWER}`,
   },
   {
     name: "with the messenger's answer noted and not committed",
@@ -76,19 +93,22 @@ const DIES: readonly Mutant[] = [
     from: NOTED,
     to: `${NOTED} ${KILL}`,
   },
-  givingUp("messenger", "messenger"),
-  ...ofMessage("call", "voice", 1),
-  givingUp("call", "voice"),
-  ...ofMessage("text", "sms", 2),
+  dieOfFailure("messenger", "messenger"),
+  ...dieOfMessage("call", 1),
+  dieOfFailure("call", "voice"),
+  ...dieOfMessage("text", 2),
   {
     name: "within the transaction that ends the verification",
-    file: progress,
-    from: ENDED,
-    to: `${ENDED} ${KILL}`,
+    file: write,
+    from: RAISED,
+    to: `${RAISED} ${killIf("progresses.some(({ row }) => row.delivered_channel !== null)")}`,
   },
 ];
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = { name: "healthy", file: work, from: ASK, to: ASK };
+
+/** Verifications of one account that advance together. */
+const VERIFICATIONS = 3;
 
 const STRATEGY = [
   { channel: "messenger" },
@@ -136,31 +156,41 @@ it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
     const phone = "+12125550116";
     await allowNumbers(customer.accountId, phone);
     await asOwner((tx) => tx.query("DELETE FROM simulator_deliveries"));
+    const ids: string[] = [];
+    for (let number = 0; number < VERIFICATIONS; number++) {
+      const { id } = await call(customer, "POST", "/verify_codes", {
+        phone,
+        code: "471147",
+        payload: `window ${index}, ${number}`,
+        routing_strategy: STRATEGY,
+      });
+      ids.push(id);
+    }
     const doomed = await startScript(path.join(folder, "worker.mjs"), stack.env);
     const exited = new Promise((resolve) =>
       doomed.process.once("exit", (_code, signal) => resolve(signal)),
     );
-    const { id } = await call(customer, "POST", "/verify_codes", {
-      phone,
-      code: "471147",
-      payload: `window ${index}`,
-      routing_strategy: STRATEGY,
-    });
     expect(await exited).toBe("SIGKILL");
 
     const next = await stack.start("worker");
-    const ended = await until("the verification ends", 120_000, async () => {
-      const found = await call(customer, "GET", `/verify_codes/${id}`);
-      return found.cost === null ? null : found;
-    });
+    for (const id of ids) {
+      const ended = await until("the verification ends", 120_000, async () => {
+        const current = await call(customer, "GET", `/verify_codes/${id}`);
+        return current.cost === null ? null : current;
+      });
+      expect(ended).toMatchObject({ status: 10, delivered_channel: "sms", cost: 16.5 });
+      expect(ended.history.map(({ status }: { status: number }) => status)).toEqual([20, 20, 10]);
+    }
     await next.stop();
-    expect(ended).toMatchObject({ status: 10, delivered_channel: "sms", cost: 16.5 });
-    expect(ended.history.map(({ status }: { status: number }) => status)).toEqual([20, 20, 10]);
-    expect(await deliveredTo(phone)).toEqual({ messenger: 1, call: 1, text: 1 });
+    expect(await deliveredTo(phone)).toEqual({
+      messenger: VERIFICATIONS,
+      call: VERIFICATIONS,
+      text: VERIFICATIONS,
+    });
     const { available, held } = await withAccount(customer.accountId, (tx) =>
       readBalances(tx, customer.accountId),
     );
-    expect([available, held]).toEqual([835_000n, 0n]);
+    expect([available, held]).toEqual([1_000_000n - BigInt(VERIFICATIONS) * 165_000n, 0n]);
     expect(await findingsOf(customer.accountId)).toEqual([]);
   },
   180_000,
