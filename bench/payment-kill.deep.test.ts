@@ -7,47 +7,14 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { repeatEvents, startRefund, watchRefunds } from "@/lib/gateway/billing/payments/public";
 import { systemContext } from "@/lib/core/system-context";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { PAYMENT_KILLS, REFUND_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** The windows that luck never hits, between a report that is verified and the money that is credited. */
-const APPLY = "await applyEvent(provider, event.id);";
-const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
-const events = "lib/gateway/billing/payments/accept-events.ts";
-const DIES = {
-  stored: { name: "dies before it applies", file: events, from: APPLY, to: KILL },
-  credited: {
-    name: "dies between the credit and COMMIT",
-    file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "await credit(tx, accountId, payment, event);",
-    to: `await credit(tx, accountId, payment, event); ${KILL}`,
-  },
-  committed: {
-    name: "dies between COMMIT and the response",
-    file: events,
-    from: APPLY,
-    to: `${APPLY} ${KILL}`,
-  },
-} as const satisfies Record<string, Mutant>;
-const DIES_REFUNDING = {
-  given: {
-    name: "dies between the refund and our row",
-    file: "lib/gateway/billing/payments/begin-refund.ts",
-    from: "if (ref !== null) {",
-    to: `${KILL} if (ref !== null) {`,
-  },
-  booked: {
-    name: "dies between the books and COMMIT",
-    file: "lib/gateway/billing/payments/apply-refund.ts",
-    from: "await completeRefund(tx, accountId, payment, refund);",
-    to: `await completeRefund(tx, accountId, payment, refund); ${KILL}`,
-  },
-} as const satisfies Record<string, Mutant>;
-
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
-const HEALTHY: Mutant = { ...DIES.stored, name: "healthy", to: APPLY };
+const HEALTHY: Mutant = { ...PAYMENT_KILLS.stored, name: "healthy", to: PAYMENT_KILLS.stored.from };
 
 const folders: string[] = [];
 let stack: Stack;
@@ -72,7 +39,7 @@ const fail = (message: string, error: unknown) => {
 it.each(["stored", "credited", "committed"] as const)(
   "credits a payment once when a process is killed after the report is %s",
   async (window) => {
-    const folder = await bundleMutant(DIES[window]);
+    const folder = await bundleMutant(PAYMENT_KILLS[window]);
     folders.push(folder);
     const doomed = await startScript(path.join(folder, "api.mjs"), {
       ...stack.env,
@@ -121,7 +88,7 @@ async function givenBack(accountId: number): Promise<string[]> {
 it.each(["given", "booked"] as const)(
   "refunds once when a worker is killed after the refund is %s",
   async (window) => {
-    const folder = await bundleMutant(DIES_REFUNDING[window]);
+    const folder = await bundleMutant(REFUND_KILLS[window]);
     folders.push(folder);
     const { accountId, report } = await makePaidPayment();
     expect((await postReport(healthy, report)).status).toBe(204);

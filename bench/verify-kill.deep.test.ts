@@ -5,6 +5,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
+import { VERIFICATION_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import {
   callApi,
@@ -17,95 +18,12 @@ import {
   until,
 } from "./stack";
 
-/**
- * Windows between two transactions of verifications that advance together, and within them, at each of their steps:
- * luck never hits them.
- */
-const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
-const killIf = (condition: string) => `if (${condition}) { ${KILL} }`;
-const work = "lib/gateway/trust/verify-codes/work-on.ts";
-const message = "lib/gateway/trust/verify-codes/start-messages.ts";
-const write = "lib/gateway/trust/verify-codes/write-progress.ts";
-const ADVANCED = "await writeProgress(tx, accountId, progresses);\n  return results;";
-const ASK = "const answers = await Promise.allSettled(";
-const ANSWER = "const answer = answers[index];";
-const NOTED = "await writeProgress(tx, accountId, [progress]);";
-const RAISED = "await raiseEvents(tx, accountId, progresses.flatMap(toOccurrences));";
-const START = "await startMessages(accountId, steps, now);";
-const ACCEPTED = "await acceptAllWithin(tx, accountId, prepared);";
-const COMMITTED = "if (accepted.length > 0) addToReadyList(accountId, accepted);";
-
-const dieOfMessage = (name: string, step: number): Mutant[] => {
-  const isStep = `steps.some(({ step }) => step === ${step})`;
-  return [
-    {
-      name: `before it starts the ${name}`,
-      file: work,
-      from: START,
-      to: `${killIf(isStep)} ${START}`,
-    },
-    {
-      name: `with the ${name} accepted and not committed`,
-      file: message,
-      from: ACCEPTED,
-      to: `${ACCEPTED} ${killIf(isStep)}`,
-    },
-    {
-      name: `with the ${name} committed and not announced`,
-      file: message,
-      from: COMMITTED,
-      to: `${killIf(isStep)} ${COMMITTED}`,
-    },
-  ];
-};
-const dieOfFailure = (name: string, channel: "messenger" | "voice"): Mutant => {
-  const isFailed = `step.channel === "${channel}" && step.reason !== null`;
-  return {
-    name: `within the transaction that gives the ${name} up`,
-    file: write,
-    from: RAISED,
-    to: `${RAISED} ${killIf(`progresses.some(({ steps }) => steps.some((step) => ${isFailed}))`)}`,
-  };
-};
-const DIES: readonly Mutant[] = [
-  {
-    name: "within the transaction of a step",
-    file: work,
-    from: ADVANCED,
-    to: ADVANCED.replace("return", `${KILL} return`),
-  },
-  { name: "before it asks the messenger", file: work, from: ASK, to: `${KILL} ${ASK}` },
-  {
-    name: "before it notes the messenger's answer",
-    file: work,
-    from: ANSWER,
-    to: `${KILL} ${ANSWER}`,
-  },
-  {
-    name: "before it notes the messenger's second answer",
-    file: work,
-    from: ANSWER,
-    to: `${killIf("index === 1")} ${ANSWER}`,
-  },
-  {
-    name: "with the messenger's answer noted and not committed",
-    file: work,
-    from: NOTED,
-    to: `${NOTED} ${KILL}`,
-  },
-  dieOfFailure("messenger", "messenger"),
-  ...dieOfMessage("call", 1),
-  dieOfFailure("call", "voice"),
-  ...dieOfMessage("text", 2),
-  {
-    name: "within the transaction that ends the verification",
-    file: write,
-    from: RAISED,
-    to: `${RAISED} ${killIf("progresses.some(({ row }) => row.delivered_channel !== null)")}`,
-  },
-];
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
-const HEALTHY: Mutant = { name: "healthy", file: work, from: ASK, to: ASK };
+const HEALTHY: Mutant = {
+  ...VERIFICATION_KILLS[0],
+  name: "healthy",
+  to: VERIFICATION_KILLS[0].from,
+};
 
 /** Verifications of one account that advance together. */
 const VERIFICATIONS = 3;
@@ -146,7 +64,7 @@ async function deliveredTo(phone: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
-it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
+it.each(VERIFICATION_KILLS.map((mutant, index) => [mutant.name, mutant, index] as const))(
   "takes every step once and keeps the balance exact when a worker dies %s",
   async (_, mutant, index) => {
     const folder = await bundleMutant(mutant, ["worker"]);

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import * as kills from "./kill-windows";
 import * as bundle from "./mutant-bundle";
 
 const isMutant = (one: unknown): one is bundle.Mutant =>
   typeof one === "object" && one !== null && "from" in one && "to" in one;
-const mutants = Object.values(bundle).flatMap((entry) =>
+const mutants = [...Object.values(bundle), ...Object.values(kills)].flatMap((entry) =>
   isMutant(entry) ? [entry] : Object.values(entry).filter(isMutant),
 );
 
