@@ -40,6 +40,9 @@ export function Band({ periods }: { periods: readonly ChartPeriod[] }) {
   );
 }
 
+/** A first label further left starts at the edge: centred, the edge of a narrow chart would cut it off. */
+const MIN_CENTRED_SHARE = 1 / 8;
+
 /** Label of a period; narrow windows show every second one. */
 export function PeriodLabel({
   x,
@@ -49,13 +52,14 @@ export function PeriodLabel({
   periods,
 }: XAxisTickContentProps & { periods: readonly ChartPeriod[] }) {
   const width = useChartWidth() ?? 1;
-  const isFirst = index === 0;
+  const share = Number(x) / width;
+  const isCut = index === 0 && share < MIN_CENTRED_SHARE;
   return (
     <text
-      x={isFirst ? 0 : percent(Number(x) / width)}
+      x={isCut ? 0 : percent(share)}
       y={y}
       dy="0.8em"
-      textAnchor={isFirst ? "start" : "middle"}
+      textAnchor={isCut ? "start" : "middle"}
       className={clsx(TEXT, index % 2 === 1 && "max-sm:hidden")}
     >
       {periods.find(({ at }) => at === payload.value)?.label}
