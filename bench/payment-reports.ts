@@ -2,7 +2,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { createPayment } from "@/lib/gateway/billing/payments/create";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { type Child, makeCustomer } from "./stack";
 
@@ -42,4 +42,4 @@ export function postReport(child: Child, report: object): Promise<Response> {
 
 /** Returns micro-units. */
 export const readAvailable = async (accountId: number) =>
-  (await asOwner((tx) => readBalances(tx, accountId))).available;
+  (await asOwner((tx) => getBalances(tx, accountId))).available;

@@ -21,7 +21,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { findHold, holdDispatch } from "@/lib/dispatch/hold/hold";
 import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { buildProcesses } from "@/scripts/build-processes.mjs";
 import {
@@ -212,7 +212,7 @@ async function awaitHeartbeats(): Promise<void> {
   });
 }
 
-const readMoney = () => asOwner((tx) => readBalances(tx, customer.accountId));
+const readMoney = () => asOwner((tx) => getBalances(tx, customer.accountId));
 
 it.each([
   ["sends what waits, some of it a second time", false],

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { planDistribution, readCatalog } from "@/lib/db/cluster/distribution/catalog";
+import { planDistribution, getCatalog } from "@/lib/db/cluster/distribution/catalog";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -31,7 +31,7 @@ describe("npm run db:distribute", () => {
   test("--plan prints the plan from the catalog on any Postgres, without changes", async () => {
     const before = await countTables();
     const { code, stdout, stderr } = await run(["--plan"], own.current.url);
-    const steps = planDistribution(await asOwner(readCatalog));
+    const steps = planDistribution(await asOwner(getCatalog));
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.trim().split("\n")).toEqual(steps.map(({ sql }) => `${sql};`));
     expect(await countTables()).toBe(before);

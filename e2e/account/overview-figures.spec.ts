@@ -43,7 +43,7 @@ test("a figure links to its rows through the chart, and a bar narrows them", asy
   expect(new URL(page.url()).searchParams.has("created")).toBe(false);
 });
 
-test("labels shares as shares of the messages next to them", async ({ page }) => {
+test("labels shares of the messages next to them", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=30d`);
   const read = async (name: string) => {

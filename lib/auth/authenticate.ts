@@ -42,7 +42,7 @@ function getSingleValue(value: string | undefined): string | undefined {
 }
 
 /** Reads credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
-function readCredentials(header: AuthRequest["header"]): Credentials | null {
+function parseCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = getSingleValue(header(TOKEN_HEADER));
   const ids = new Set<string>();
   for (const name of CLIENT_ID_HEADERS) {
@@ -194,7 +194,7 @@ export async function authenticate(
   }
   const { header, ip } = presented;
   const use = { kind: "api", ip } as const;
-  const caller = await authenticateByKey(authentication.keys, use, () => readCredentials(header));
+  const caller = await authenticateByKey(authentication.keys, use, () => parseCredentials(header));
   if (caller !== null) return caller;
   throw new DomainError(
     "missing_credentials",

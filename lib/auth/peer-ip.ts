@@ -16,14 +16,14 @@ const MAX_SPELLINGS = 10_000;
 function plainIp(value: string): string | undefined {
   const existing = spellings.get(value);
   if (existing !== undefined) return existing;
-  const ip = readIp(value);
+  const ip = parseIp(value);
   if (spellings.size >= MAX_SPELLINGS) spellings.clear();
   // Invalid input may be long and is rarely repeated, so it isn't cached.
   if (ip !== undefined) spellings.set(value, ip);
   return ip;
 }
 
-function readIp(value: string): string | undefined {
+function parseIp(value: string): string | undefined {
   const text = value
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")

@@ -4,7 +4,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { readTotalCost } from "@/lib/gateway/account/stats/public";
+import { getTotalCost } from "@/lib/gateway/account/stats/public";
 import { createBudget } from "@/lib/gateway/billing/budgets/public";
 import { sumByCostCentre, updateCostCentre } from "@/lib/gateway/billing/cost-centres/public";
 
@@ -36,7 +36,7 @@ export async function writeBudgets(
   const { total, shop } = await readAccount(id, async (tx) => {
     const centres = await sumByCostCentre(tx, id, { from, to: now });
     return {
-      total: await readTotalCost(tx, id, from, now),
+      total: await getTotalCost(tx, id, from, now),
       shop: centres.find(({ costCentre }) => costCentre === SHOP)?.cost ?? 0n,
     };
   });

@@ -115,7 +115,7 @@ async function generateChecks(timeZone: string): Promise<PastCheck[]> {
 
 type Prices = Readonly<Record<FraudService, bigint>>;
 
-async function readPrices({ account }: Context): Promise<Prices> {
+async function getPrices({ account }: Context): Promise<Prices> {
   const { currency, priceLevel } = account;
   const readChecks = async (service: FraudService) => {
     const price = await partPrice(WORLDWIDE_CODE, priceName(service), currency, priceLevel);
@@ -174,7 +174,7 @@ async function charge(
 
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
-  const prices = await readPrices(ctx);
+  const prices = await getPrices(ctx);
   const checks = await generateChecks(timeZone);
   await asOwner(async (tx) => {
     const keyId = actor.kind === "key" ? actor.keyId : null;

@@ -25,7 +25,7 @@ const REPEATED_REQUESTS = 6;
 
 type Stop = Omit<RecordedStop, "accountId">;
 
-async function readPrice({ account }: Context, iso2: string): Promise<bigint> {
+async function getPrice({ account }: Context, iso2: string): Promise<bigint> {
   const price = await partPrice(iso2, "direct", account.currency, account.priceLevel);
   if (price === null) throw new Error(`The example sheet has no price for ${iso2}`);
   return price;
@@ -41,14 +41,14 @@ async function generateStops(
   const toDate = (seconds: number) => new Date(seconds * 1_000);
   const stops: Stop[] = [];
   const { iso2, daysAgo, hour, attempts, seconds } = ATTACK;
-  const amount = await readPrice(ctx, iso2);
+  const amount = await getPrice(ctx, iso2);
   const start = midnight(daysAgo) + hour * 3_600;
   for (let index = 0; index < attempts; index += 1) {
     const attempt = { phone: demoPhone(iso2, 4_000 + index), iso2, amount };
     const reason = index < 140 ? "prefix_limit" : "conversion";
     stops.push({ at: toDate(start + (index + random()) * seconds), attempt, reason });
   }
-  const abroad = await readPrice(ctx, FOREIGN_PHONES.iso2);
+  const abroad = await getPrice(ctx, FOREIGN_PHONES.iso2);
   for (const [index, phone] of FOREIGN_PHONES.phones.entries()) {
     const attempt = { phone, iso2: FOREIGN_PHONES.iso2, amount: abroad };
     stops.push({ at: toDate(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });

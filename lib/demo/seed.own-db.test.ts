@@ -17,7 +17,7 @@ import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { findDue, runVerificationSteps } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { seedDemo } from "./seed";
 
 const { send } = testApi();
@@ -88,7 +88,7 @@ it("has consistent books and sums, and never overdraws", async () => {
        FROM ledger_transfers WHERE account_id = $1) running`,
   );
   expect(BigInt(lowest)).toBeGreaterThan(0n);
-  const { available, held } = await withAccount(accountId, (tx) => readBalances(tx, accountId));
+  const { available, held } = await withAccount(accountId, (tx) => getBalances(tx, accountId));
   expect(held).toBeGreaterThan(0n);
   expect(available).toBeGreaterThan(100_000_000n);
 });

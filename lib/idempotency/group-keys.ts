@@ -4,8 +4,8 @@ import {
   findRunning,
   insertKeys,
   type NamedKey,
-  readKey,
-  readKeys,
+  findKey,
+  getKeys,
   type StoredRow,
 } from "./store";
 import { openResponse, sealResponse } from "./stored-response";
@@ -78,7 +78,7 @@ async function insertOrRead(
     const vanished: NamedClaim[] = [];
     for (const claimed of open) {
       if (insertedClaims.has(claimed)) continue;
-      const row = await readKey(tx, claimed);
+      const row = await findKey(tx, claimed);
       if (row === undefined) vanished.push(claimed);
       else stored.set(toClaimKey(claimed.claim), row);
     }
@@ -95,7 +95,7 @@ async function claimInClear(
 ): Promise<Map<string, StoredRow>> {
   const ordered = sortClaims(claims.map((claim) => toNamedClaim(claim, claim.key)));
   if (clear.isWritten) return insertOrRead(tx, ordered, clear.before);
-  const rows = await readKeys(tx, ordered);
+  const rows = await getKeys(tx, ordered);
   return new Map(
     ordered.flatMap(({ claim }, index) => {
       const row = rows.get(index);

@@ -3,7 +3,7 @@ import { isKeptWrite, withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openResponse, sealResponse } from "./stored-response";
-import { deleteNames, insertKey, readKey, updateResponse } from "@/lib/idempotency/store";
+import { deleteNames, insertKey, findKey, updateResponse } from "@/lib/idempotency/store";
 import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 
 export interface Claimed {
@@ -52,12 +52,12 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
 }
 
 /** Reads the stored response; null if missing or deleted by retention. */
-async function readResponse(
+async function findStoredResponse(
   tx: Tx,
   claimed: Claimed,
   name: string,
 ): Promise<StoredResponse | null> {
-  const stored = await readKey(tx, { accountId: claimed.accountId, name });
+  const stored = await findKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
   if (stored.fingerprint !== claimed.fingerprint) throw mismatch();
   return { status: stored.status, body: openResponse(stored, claimed) };
@@ -66,7 +66,7 @@ async function readResponse(
 /** Finds the response to an earlier request under any name of its key. Throws `idempotency_mismatch`. */
 export async function findResponse(tx: Tx, claimed: Claimed): Promise<StoredResponse | null> {
   for (const { name } of await toStoredNames(tx, claimed)) {
-    const response = await readResponse(tx, claimed, name);
+    const response = await findStoredResponse(tx, claimed, name);
     if (response !== null) return response;
   }
   return null;
@@ -84,7 +84,7 @@ async function claimOrRead(
         claimedNames.push(stored.name);
         break;
       }
-      const response = await readResponse(tx, claimed, stored.name);
+      const response = await findStoredResponse(tx, claimed, stored.name);
       if (response !== null) {
         // Answered under its other name.
         if (claimedNames.length > 0) await deleteNames(tx, claimed.accountId, claimedNames);

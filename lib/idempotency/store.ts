@@ -26,7 +26,7 @@ type Row = Omit<StoredRow, "status"> & { status: number | null };
 const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
 
 /** Returns the time from which the database refuses plain-text keys; see `getPlaintextKeySettings`. */
-export async function readClearUntil(tx: Tx): Promise<Date> {
+export async function getClearUntil(tx: Tx): Promise<Date> {
   const { rows } = await tx.query<{ refused_from: Date }>(
     "SELECT keys_in_clear_until() AS refused_from",
   );
@@ -66,7 +66,7 @@ export async function updateResponse(
 }
 
 /** Reads a key; undefined if missing or deleted by retention. */
-export async function readKey(
+export async function findKey(
   tx: Tx,
   { accountId, name }: NamedKey,
 ): Promise<StoredRow | undefined> {
@@ -132,7 +132,7 @@ const toKeyColumns = (keys: readonly NamedKey[]) => [
   keys.map(({ name }) => name),
 ];
 
-export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
+export async function getKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
   const { rows } = await tx.query<Row & { position: string }>({
     ...(await READ_KEYS_SQL()),
     values: toKeyColumns(keys),

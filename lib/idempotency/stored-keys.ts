@@ -2,7 +2,7 @@ import { HOUR_MS } from "@/lib/core/time/units";
 import { perDatabase } from "@/lib/db/per-database";
 import type { Tx } from "@/lib/db/transaction";
 import { keyedHash } from "@/lib/sealing";
-import { readClearUntil } from "./store";
+import { getClearUntil } from "./store";
 
 /**
  * A digest, and for a day after upgrading from the plain-text version also plain text, which is all its processes
@@ -25,7 +25,7 @@ const limits = perDatabase((): { refusedFrom?: Date } => ({}));
 async function refusedFrom(tx: Tx): Promise<Date> {
   const keyLimits = limits();
   if (keyLimits.refusedFrom === undefined) {
-    keyLimits.refusedFrom = await readClearUntil(tx);
+    keyLimits.refusedFrom = await getClearUntil(tx);
   }
   return keyLimits.refusedFrom;
 }

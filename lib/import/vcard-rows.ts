@@ -53,7 +53,7 @@ function decodeQuotedPrintable(value: string, charset: string): string {
   return decodeNamed(Buffer.from(bytes, "latin1"), charset);
 }
 
-function readProperty(line: string): Property | null {
+function parseProperty(line: string): Property | null {
   const match = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line);
   if (match === null) return null;
   const [, name = "", parameters = "", raw = ""] = match;
@@ -108,7 +108,7 @@ export async function* vcardRows(
   let card: Card | null = null;
   for await (const text of unfold(readLines(source, encoding))) {
     if (SKIPPED_PROPERTIES.test(text)) continue;
-    const property = readProperty(text);
+    const property = parseProperty(text);
     if (property === null) continue;
     const { name, value } = property;
     if (name === "BEGIN" && /^VCARD\s*$/i.test(value)) card = new Card();

@@ -8,7 +8,7 @@ import {
   addToBank,
   releaseTakenBack,
   insertClawback,
-  readBooked,
+  listBooked,
   type Clawback,
   debitAvailable,
 } from "./store-payments";
@@ -110,7 +110,7 @@ export const reverseInvoicePayment = (
 /** Reverses each leg once; duplicates are refused. */
 async function reverseCredit(tx: Tx, accountId: number, ref: string, note: string): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
-  const rows = await readBooked(tx, accountId, ref);
+  const rows = await listBooked(tx, accountId, ref);
   if (rows.length === 0) throw new Error(`${ref} was not credited`);
   for (const booked of rows) {
     const { transfer_id: reverses, amount } = booked;

@@ -16,14 +16,14 @@ import { findingsOf, handOver, PHONE, postJson, VALID } from "@/lib/gateway/mess
 import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { checkLedger, type LedgerFinding } from "./store-check";
 import { adjust, reverse, setCreditLine, transfer } from "./ledger";
-import { readBalances } from "./store-balances";
+import { getBalances } from "./store-balances";
 import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
 beforeAll(importTestRates);
 
 const balances = (ctx: Context) =>
-  withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+  withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 const send = (ctx: Context, extra = {}) => sendSms(ctx, { ...VALID, ...extra });
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 const refusal = (work: Promise<unknown>) => work.then(() => "accepted", codeOf);

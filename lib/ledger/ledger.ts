@@ -9,7 +9,7 @@ import { addBalanceChanges } from "./store-balance-changes";
 import {
   insertLedgerAccounts,
   lockLedgerAccounts,
-  readTransfer,
+  findTransfer,
   transferStatements,
   updateMinBalance,
   writeEachTransfer,
@@ -176,7 +176,7 @@ export async function reverse(
   transferId: string,
   note: string,
 ): Promise<void> {
-  const original = await readTransfer(tx, accountId, transferId);
+  const original = await findTransfer(tx, accountId, transferId);
   if (original === undefined) throw new Error(`No transfer ${transferId} in account ${accountId}`);
   await writeTransfers(tx, "reverse", { debit: original.credit, credit: original.debit }, [
     { accountId, amount: original.amount, ref: transferId, reverses: transferId, note },

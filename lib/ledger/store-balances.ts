@@ -15,7 +15,7 @@ export interface Balances {
   changedAt: Date | null;
 }
 
-export async function readBalances(tx: Tx, accountId: number): Promise<Balances> {
+export async function getBalances(tx: Tx, accountId: number): Promise<Balances> {
   const { rows } = await tx.query<{
     kind: LedgerKind;
     currency: Currency;
@@ -41,7 +41,7 @@ export async function readBalances(tx: Tx, accountId: number): Promise<Balances>
 }
 
 /** Returns the spendable amount without a lock, so it may change immediately. */
-export async function readSpendable(tx: Tx, accountId: number): Promise<Micro> {
+export async function getSpendable(tx: Tx, accountId: number): Promise<Micro> {
   const { rows } = await tx.query<{ spendable: string }>(
     "SELECT balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = $1 AND kind = 'available'",
     [accountId],
@@ -56,7 +56,7 @@ export interface AccountFunds {
 }
 
 /** Omits accounts without a ledger. */
-export async function readManyBalances(
+export async function listManyBalances(
   tx: Tx,
   accountIds: readonly number[],
 ): Promise<AccountFunds[]> {

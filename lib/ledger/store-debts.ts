@@ -22,7 +22,7 @@ export async function findAccountsOnCredit(
  * count whenever they came: later payments reduce the debt. Usage belongs to the hour of its transfer, as in all
  * figures.
  */
-export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
+export async function getFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
   const hour = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);
   const { rows } = await tx.query<{ funds: string; since: string }>(
     `SELECT (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1 AND kind IN ('available', 'held')) AS funds,

@@ -64,7 +64,7 @@ interface BookedTransfer {
   amount: string;
 }
 
-export async function readBooked(
+export async function listBooked(
   tx: Tx,
   accountId: number,
   ref: string,

@@ -164,7 +164,7 @@ export async function writeEachTransfer(
 }
 
 /** Returns a transfer's movement, or undefined. */
-export async function readTransfer(
+export async function findTransfer(
   tx: Tx,
   accountId: number,
   transferId: string,

@@ -7,7 +7,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import type { StoredEvent } from "@/lib/gateway/developers/webhooks/event-sources";
-import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
+import { getPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
@@ -38,7 +38,7 @@ async function eventsOf() {
       [id],
     ),
   );
-  const payloads = await readAccount(id, (tx) => readPayloads(tx, id, rows, EVENT_SOURCES.data));
+  const payloads = await readAccount(id, (tx) => getPayloads(tx, id, rows, EVENT_SOURCES.data));
   return rows.map(({ event_id, name }) => ({ name, data: payloads.get(event_id) }));
 }
 

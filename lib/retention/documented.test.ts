@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readCatalog } from "@/lib/db/cluster/distribution/catalog";
+import { getCatalog } from "@/lib/db/cluster/distribution/catalog";
 import type { RetentionRule, OwnTable, Tables } from "@/lib/db/tables";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -76,7 +76,7 @@ test("docs/retention.md is up to date", async () => {
 });
 
 test("lists every table of the database, and no others", async () => {
-  const { tables } = await asOwner(readCatalog);
+  const { tables } = await asOwner(getCatalog);
   const declared = owners.flatMap((owner) => owner.tables.map(([name]) => name));
   expect([...declared, OF_NOBODY].sort()).toEqual(tables.map(({ name }) => name).sort());
 });

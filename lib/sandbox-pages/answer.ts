@@ -1,7 +1,7 @@
 import { withoutAccount, type Tx } from "@/lib/db/transaction";
 import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
-import { readAccount } from "@/lib/payment-providers/sandbox/accounts";
-import { type Card, PROBLEM_OF, readCard } from "@/lib/payment-providers/sandbox/cards";
+import { parseAccount } from "@/lib/payment-providers/sandbox/accounts";
+import { type Card, PROBLEM_OF, parseCard } from "@/lib/payment-providers/sandbox/cards";
 import {
   parseBehaviour,
   newToken,
@@ -40,7 +40,7 @@ const ERROR_FIELD = { number: "number", expiry: "expiry", past: "expiry", code: 
 
 async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
   const readField = (name: string) => values.get(name) ?? "";
-  const card = readCard(readField("number"), readField("expiry"), readField("code"), new Date());
+  const card = parseCard(readField("number"), readField("expiry"), readField("code"), new Date());
   if (typeof card === "string") return { [ERROR_FIELD[card]]: card };
   const paymentWithCard = { ...payment, method: cardFacts(card) };
   if (card.behaviour === "challenge") {
@@ -57,7 +57,7 @@ async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Prom
 
 async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
   const readField = (name: string) => (values.get(name) ?? "").trim().slice(0, 100);
-  const account = readAccount(values.get("iban") ?? "");
+  const account = parseAccount(values.get("iban") ?? "");
   if (readField("holder") === "") return { holder: "holder" };
   if (account === null) return { iban: "iban" };
   await settleReady(tx, payment, {

@@ -11,7 +11,7 @@ export async function findAmbiguousLines(
   lines: readonly PastedLine[],
   country: string,
 ): Promise<Map<PastedLine, string[]>> {
-  const { readBareDigits } = await import("@/lib/core/phone/bare-digits");
+  const { parseBareDigits: readBareDigits } = await import("@/lib/core/phone/bare-digits");
   const result = new Map<PastedLine, string[]>();
   for (const line of lines) {
     const digits = plainPhone(line.cells[0] ?? "").replace(/[ ()./-]/g, "");

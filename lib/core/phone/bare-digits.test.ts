@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBareDigits } from "./bare-digits";
+import { parseBareDigits } from "./bare-digits";
 
 test.each([
   // Mexico's form of before 2019, a landline of Bielefeld with a zero in front.
@@ -19,7 +19,7 @@ test.each([
 ])(
   "parses %s in %s as %s domestically and %s abroad",
   (digits, iso2, home, abroad, isAmbiguous) => {
-    const read = readBareDigits(digits, iso2);
+    const read = parseBareDigits(digits, iso2);
     expect([read.home?.e164 ?? null, read.abroad?.e164 ?? null, read.isAmbiguous]).toEqual([
       home,
       abroad,

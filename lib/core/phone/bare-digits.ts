@@ -49,7 +49,7 @@ function parseOldFormat(digits: string, iso2: string): PhoneNumber | null {
 }
 
 /** @param iso2 country of national numbers */
-export function readBareDigits(digits: string, iso2: string): BareReadings {
+export function parseBareDigits(digits: string, iso2: string): BareReadings {
   if (!/^[1-9]\d*$/.test(digits)) return NO_READINGS;
   const current = attempt(() => parsePhoneNumber(`+${digits}`, iso2));
   if (current?.iso2 === iso2) return { home: null, abroad: current, isAmbiguous: false };

@@ -1,6 +1,6 @@
 /** Accepts what the gateway accepts; explains other entries and proposes corrections. */
 import { DomainError } from "@/lib/core/errors";
-import { readBareDigits } from "./bare-digits";
+import { parseBareDigits } from "./bare-digits";
 import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
 import { plainPhone } from "./plain-phone";
 
@@ -147,7 +147,7 @@ function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
   const input = plainPhone(entry);
   if (isScientific(input)) return null;
   const digits = (numberWithin(input) ?? input).replace(/[ ()./-]/g, "");
-  const { home, abroad, isAmbiguous } = readBareDigits(digits, iso2);
+  const { home, abroad, isAmbiguous } = parseBareDigits(digits, iso2);
   if (!isAmbiguous) return null;
   const readings = [home, abroad].filter((item) => item !== null && canBeTexted(item));
   return {

@@ -49,7 +49,7 @@ export function parseSpeech(text: string, service: VoiceService, path = "text"):
       { path, reason: "speech_too_long", limit: MAX_SPEECH_CHARACTERS },
     );
   }
-  const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : readPlain(text);
+  const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : parsePlain(text);
   if (speech.spoken.trim() === "") throw emptySpeechError(path);
   return speech;
 }
@@ -60,7 +60,7 @@ const emptySpeechError = (path: string) =>
     reason: "nothing_to_speak",
   });
 
-function readPlain(text: string): SpeechText {
+function parsePlain(text: string): SpeechText {
   const spoken = text.replace(FORBIDDEN_IN_XML, " ");
   return price(`<speak>${escapeXml(spoken)}</speak>`, spoken, countCodePoints(spoken));
 }

@@ -8,7 +8,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -50,7 +50,7 @@ async function runWorker(): Promise<void> {
 const send = (ctx: Context, more = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999", ...more });
 const balances = (ctx: Context) =>
-  withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+  withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 
 it("never exceeds a carrier's rate with two workers", async () => {
   await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 100"));

@@ -8,7 +8,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "./flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
@@ -135,7 +135,7 @@ describe("worker that froze while it held a message", () => {
     await claimAs(frozen, ctx);
     await expire(frozen);
     expect(await getSms(ctx, call.uuid)).toMatchObject({ status_code: 400, is_sent: false });
-    const after = await withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+    const after = await withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
     expect(after).toMatchObject({ available: 1_000_000n, held: 0n });
     expect(await findingsOf(ctx.account.id)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import type { Condition } from "@/lib/core/collection";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -25,7 +25,7 @@ const send = (ctx: Context, extra = {}) =>
 const statusOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
 async function balances(ctx: Context) {
   const { available, held } = await withAccount(ctx.account.id, (tx) =>
-    readBalances(tx, ctx.account.id),
+    getBalances(tx, ctx.account.id),
   );
   return { available, held };
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { expectSumsOfCodes } from "@/lib/gateway/trust/verify-codes/test-stats";
 import { adjust } from "@/lib/ledger/ledger";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 
 const { send, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
@@ -55,7 +55,7 @@ async function handOver(): Promise<void> {
 }
 
 async function readMoney() {
-  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  const { available, held } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
   return { available, held };
 }
 

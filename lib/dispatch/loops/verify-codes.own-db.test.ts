@@ -21,7 +21,7 @@ import {
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { expectSumsOfCodes } from "@/lib/gateway/trust/verify-codes/test-stats";
 import { adjust } from "@/lib/ledger/ledger";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
@@ -97,7 +97,7 @@ const ended = (status: number, cost: number, delivered_channel: string | null) =
 });
 
 async function money() {
-  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  const { available, held } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
   return { spent: 1_000_000n - available - held, held };
 }
 

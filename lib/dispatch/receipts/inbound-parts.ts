@@ -3,7 +3,7 @@ import { asWorker } from "@/lib/db/transaction";
 import {
   addPart,
   findEnded,
-  readJoined,
+  findJoined,
   recordJoined,
 } from "@/lib/gateway/messaging/inbound-parts/public";
 import { acceptInbound } from "./inbound";
@@ -18,7 +18,7 @@ const BATCH_SIZE = 100;
  */
 async function joinParts(message: string, log: Log): Promise<boolean> {
   try {
-    const joined = await asWorker((tx) => readJoined(tx, message));
+    const joined = await asWorker((tx) => findJoined(tx, message));
     if (joined === null) return true;
     await acceptInbound([joined], log);
     await asWorker((tx) => recordJoined(tx, message));

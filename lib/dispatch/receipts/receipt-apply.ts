@@ -13,7 +13,7 @@ import {
 } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
-import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import {
   smsDeliveryDryrunEvent,
   smsDeliveryEvent,
@@ -196,6 +196,6 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const [accountId, accountChanges] of groupBy(changes, (change) => change.accountId)) {
     const occurrences = accountChanges.flatMap(({ delivery }) => delivery ?? []);
-    await raiseMessageEvents(tx, accountId, occurrences, readReportAddresses);
+    await raiseMessageEvents(tx, accountId, occurrences, getReportAddresses);
   }
 }

@@ -10,7 +10,7 @@ import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
-import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
+import { getTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
@@ -176,7 +176,7 @@ describe("DLRs", () => {
           const expected =
             final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
           expect(await dlr(uuid)).toBe(expected);
-          const reports = (await readTimeline(ctx, uuid)).events.filter(
+          const reports = (await getTimeline(ctx, uuid)).events.filter(
             ({ kind }) => kind === "report",
           );
           expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);

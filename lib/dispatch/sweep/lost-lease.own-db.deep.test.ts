@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { sweepDeadWorkers } from "./sweep";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -52,7 +52,7 @@ describe("worker that lost its lease", () => {
     await asOwner((tx) => tx.query("UPDATE worker_incarnations SET heartbeat_until = now()"));
     await sweepDeadWorkers();
     await expect
-      .poll(() => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)), {
+      .poll(() => withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id)), {
         timeout: 20_000,
       })
       .toMatchObject({ held: 0n });

@@ -1,5 +1,5 @@
 import { findTimelineNote } from "@/lib/core/messages/timeline-notes";
-import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
+import { getTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { startWorker, type Worker } from "./worker";
 
 testDatabase();
@@ -49,7 +49,7 @@ async function runWorker(): Promise<void> {
 const send = (ctx: Context, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999", ...extra });
 const balances = (ctx: Context) =>
-  withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+  withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 const everything = { page: 1, itemsPerPage: 500, conditions: [], order: [] };
 
 describe("dispatch", () => {
@@ -93,7 +93,7 @@ describe("dispatch", () => {
     await runWorker();
     await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(status);
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
-    const { events } = await readTimeline(ctx, sms.uuid);
+    const { events } = await getTimeline(ctx, sms.uuid);
     // Pages translate what our own code writes.
     expect(findTimelineNote(events.at(-1)?.detail ?? "")).not.toBeNull();
     expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);

@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { send, smscForTest, waitingOf, workerFor } from "./test-smpp";
 
 /** Faults that last for a time by the clock. */
@@ -39,7 +39,7 @@ describe("misbehaving SMSC that costs time but no messages", () => {
     // What was under way when a connection was lost, or nobody waited any more: a window each.
     expect(taken.length - texts.length).toBeLessThanOrEqual(10 * (smsc.binds() + 1));
     expect(
-      await withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)),
+      await withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id)),
     ).toMatchObject({ held: 0n });
   });
 });

@@ -12,7 +12,7 @@ import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { listSetAside } from "@/lib/dispatch/set-aside";
 import { getUnread } from "@/lib/dispatch/unread";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import {
   codesOf,
   deliveredOf,
@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(await statsFindings()).toEqual([]);
 });
 
-const balances = () => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+const balances = () => withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 
 /** Accepts so many texts, all different. */
 async function sendMany(

@@ -46,14 +46,14 @@ export type CsvMapping = z.output<typeof csvMappingSchema>;
 
 const toError = (message: string) => new DomainError("invalid_input", message);
 
-function readDate(text: string, format: keyof typeof DATE_FORMATS): string | null {
+function parseDate(text: string, format: keyof typeof DATE_FORMATS): string | null {
   const { year = "", month = "", day = "" } = DATE_FORMATS[format].exec(text.trim())?.groups ?? {};
   const fullYear = year.length === 2 ? `20${year}` : year;
   return toDay(`${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
 }
 
 /** Converts an amount with thousands separators to cents; null if it isn't one. Negative: a debit. */
-function readAmount(
+function parseAmount(
   text: string,
   decimal: CsvMapping["decimal"],
 ): { cents: string | null; isDebit: boolean } {
@@ -121,10 +121,10 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
       if (Object.entries(only).some(([name, value]) => getCell(name) !== value)) continue;
       // Debits have a column of their own.
       if (cells.length >= places.size && getCell(columns.amount) === "") continue;
-      const { cents, isDebit } = readAmount(getCell(columns.amount), mapping.decimal);
+      const { cents, isDebit } = parseAmount(getCell(columns.amount), mapping.decimal);
       if (isDebit) continue;
       const iban = (mapping.iban ?? getCell(columns.iban)).replace(/\s/g, "").toUpperCase();
-      const bookedOn = readDate(getCell(columns.booked_on), mapping.date);
+      const bookedOn = parseDate(getCell(columns.booked_on), mapping.date);
       if (bookedOn === null) throw toError(`Line ${line} has no date like ${mapping.date}.`);
       const currency = getCell(columns.currency) || mapping.currency || "";
       const texts = [...columns.purpose.map(getCell), getCell(columns.end_to_end_id)];

@@ -201,7 +201,7 @@ async function readUtf8(bytes: Buffer): Promise<BankEntry[]> {
  * Returns the encoding that the XML declaration names, unless the bytes are valid UTF-8: programs declare UTF-16 or
  * others, and write UTF-8.
  */
-function readEncoding(bytes: Buffer): string {
+function parseEncoding(bytes: Buffer): string {
   if (isUtf8(bytes)) return "utf-8";
   const head = bytes.subarray(0, 200).toString("latin1");
   return (/^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? "utf-8").toLowerCase();
@@ -213,7 +213,7 @@ function readEncoding(bytes: Buffer): string {
  */
 export async function readCamt(bytes: Buffer): Promise<BankEntry[]> {
   const entries = await readUtf8(bytes);
-  const encoding = readEncoding(bytes);
+  const encoding = parseEncoding(bytes);
   if (encoding === "utf-8" || !iconv.encodingExists(encoding)) return entries;
   const decoded = await readUtf8(Buffer.from(iconv.decode(bytes, encoding)));
   return decoded.map((entry, index) => ({ ...entry, id: entries[index]?.id ?? entry.id }));

@@ -30,7 +30,7 @@ function parseFields(text: string): Field[] {
 }
 
 /** Reads an account as IBAN, or as German bank code and number, each with or without BIC and currency. */
-function readIban(account: string): string {
+function parseIban(account: string): string {
   const normalized = account.replace(/\s/g, "").toUpperCase();
   const parts = [normalized, normalized.slice(normalized.indexOf("/") + 1)];
   const iban = parts.flatMap((part) => [part, part.slice(0, -3)]).find(isIban);
@@ -53,7 +53,7 @@ interface StatementLine {
 }
 
 /** Reads a statement line: the booking day has no year, so it is the one next to the value day. */
-function readLine(value: string): StatementLine | null {
+function parseLine(value: string): StatementLine | null {
   const match = LINE.exec(value.split("\n", 1)[0] ?? "");
   if (match === null) return null;
   const [, yy = "", valueMonth = "", valueDay, month, day, mark, amount = ""] = match;
@@ -98,14 +98,14 @@ const SUBFIELD_LENGTH = 27;
 const MAX_END_TO_END_ID = 35;
 
 /** Returns null if more than the ID is there, since another ID would make it another transfer. */
-const readEndToEndId = (text: string): string | null =>
+const parseEndToEndId = (text: string): string | null =>
   text.length > MAX_END_TO_END_ID ? null : toEndToEndId(text);
 
 /**
  * Details in numbered subfields, as German and Polish banks write them: 20 to 29 and 60 to 63 purpose, 32 and 33 name.
  * Only a subfield of full length continues in the next one.
  */
-function readSubfields(value: string, separator: string): Details {
+function parseSubfields(value: string, separator: string): Details {
   const subfields = value
     .replaceAll("\n", "")
     .split(new RegExp(`\\${separator}(?=\\d{2})`))
@@ -124,11 +124,11 @@ function readSubfields(value: string, separator: string): Details {
   return {
     text: texts.filter((text) => text !== "").join("\n"),
     payer: payer.trim() || null,
-    endToEndId: readEndToEndId(endToEnd),
+    endToEndId: parseEndToEndId(endToEnd),
   };
 }
 
-function readSlashWords(value: string): Details {
+function parseSlashWords(value: string): Details {
   const { before, at } = splitAtWords(value.replaceAll("\n", ""), SLASH_WORDS);
   const remittance = (at.get("REMI") ?? "")
     .replace(/^(USTD|STRD)?\/+(CUR\/)?/, "")
@@ -139,14 +139,14 @@ function readSlashWords(value: string): Details {
   return {
     text: [before, remittance, endToEnd].filter((text) => text !== "").join("\n"),
     payer: name.replace(/\/+$/, "").trim() || null,
-    endToEndId: readEndToEndId(endToEnd),
+    endToEndId: parseEndToEndId(endToEnd),
   };
 }
 
-function readDetails(value: string): Details {
+function parseDetails(value: string): Details {
   const [, separator] = /^(?:\d{3})?([?>~^<|])\d{2}/.exec(value) ?? [];
-  if (separator !== undefined) return readSubfields(value, separator);
-  if (SLASH_WORDS.test(value)) return readSlashWords(value);
+  if (separator !== undefined) return parseSubfields(value, separator);
+  if (SLASH_WORDS.test(value)) return parseSlashWords(value);
   return { text: value, payer: null, endToEndId: null };
 }
 
@@ -165,7 +165,7 @@ function findDetails(fields: readonly Field[], index: number): string {
  * words between slashes). Reversals and debits don't count.
  * @returns null if a statement line can't be read or no balance is stated, since transfers would be missing
  */
-export function readMt940(text: string): BankEntry[] | null {
+export function parseMt940(text: string): BankEntry[] | null {
   const entries: BankEntry[] = [];
   const nextId = createEntryIds();
   let iban = "";
@@ -174,13 +174,13 @@ export function readMt940(text: string): BankEntry[] | null {
   if (!fields.some(({ tag }) => /^60[FM]$/.test(tag))) return null;
   for (const [index, { tag, value }] of fields.entries()) {
     if (tag === "20") iban = currency = "";
-    if (tag === "25" || tag === "25P") iban = readIban(value.split("\n", 1)[0] ?? "");
+    if (tag === "25" || tag === "25P") iban = parseIban(value.split("\n", 1)[0] ?? "");
     if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
     if (tag !== "61") continue;
-    const line = readLine(value);
+    const line = parseLine(value);
     if (line === null) return null;
     if (!line.isReceived) continue;
-    const details = readDetails(findDetails(fields, index));
+    const details = parseDetails(findDetails(fields, index));
     const { amount, day, bankRef } = line;
     const customerRef = toEndToEndId(line.customerRef) ?? "";
     const text = [details.text, customerRef].filter((part) => part !== "").join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMt940, toMt940Lines } from "./mt940";
+import { parseMt940, toMt940Lines } from "./mt940";
 
 const IBAN = "DE89370400440532013000";
 
@@ -24,7 +24,7 @@ const GERMAN = `
 -}`.trimStart();
 
 test("reads transfers of a German bank, without debits and reversals", () => {
-  expect(readMt940(GERMAN)).toMatchObject([
+  expect(parseMt940(GERMAN)).toMatchObject([
     {
       format: "mt940",
       iban: IBAN,
@@ -55,7 +55,7 @@ test.each([
   ],
   ["plain text", "Payment of\nPH2026-000042", { payer: null, text: "Payment of\nPH2026-000042" }],
 ])("reads details as %s", (_, details, entry) => {
-  expect(readMt940(statement(details))).toMatchObject([{ ...entry, currency: "CHF", iban: IBAN }]);
+  expect(parseMt940(statement(details))).toMatchObject([{ ...entry, currency: "CHF", iban: IBAN }]);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ["a BIC and an IBAN", `COBADEFFXXX/${IBAN}`, IBAN],
   ["another form", "12-345 67", "12-34567"],
 ])("reads an account as %s", (_, account, iban) => {
-  expect(readMt940(statement("x").replace(IBAN, account))).toMatchObject([{ iban }]);
+  expect(parseMt940(statement("x").replace(IBAN, account))).toMatchObject([{ iban }]);
 });
 
 test.each([
@@ -71,20 +71,20 @@ test.each([
   ["251231", "0102", "2026-01-02"],
   ["261120", "", "2026-11-20"],
 ])("reads value day %s and booking day %s", (value, booking, bookedOn) => {
-  expect(readMt940(statement("x", `${value}${booking}C1,00NTRFNONREF`))).toMatchObject([
+  expect(parseMt940(statement("x", `${value}${booking}C1,00NTRFNONREF`))).toMatchObject([
     { bookedOn },
   ]);
 });
 
 test("gives equal transfers of a day different ids, and the same ones again", () => {
   const twice = statement("x").replace(/(:61:[^\n]*\n:86:x\n)/, "$1$1");
-  const ids = readMt940(twice)?.map(({ id }) => id);
+  const ids = parseMt940(twice)?.map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
-  expect(readMt940(twice)?.map(({ id }) => id)).toEqual(ids);
+  expect(parseMt940(twice)?.map(({ id }) => id)).toEqual(ids);
 });
 
 test("returns null for a line that can't be read", () => {
-  expect(readMt940(statement("x", "nonsense"))).toBeNull();
+  expect(parseMt940(statement("x", "nonsense"))).toBeNull();
 });
 
 test.each([
@@ -105,16 +105,16 @@ test.each([
   ["a time at the start of a line", "?20SVWZ+Um\n:12:30 PH2026-000042", null, /PH2026-000042/],
   ["more than an ID", `?20EREF+${"7".repeat(22)}?21${"8".repeat(27)}?22x`, null, /7{22}8{27}/],
 ])("reads subfields with %s", (_, details, endToEndId, text) => {
-  expect(readMt940(statement(`166?00GUTSCHRIFT${details}?32Jan`))).toMatchObject([
+  expect(parseMt940(statement(`166?00GUTSCHRIFT${details}?32Jan`))).toMatchObject([
     { endToEndId, text: expect.stringMatching(text), payer: "Jan" },
   ]);
 });
 
 test("reads subfields of Polish banks, and details in several fields", () => {
-  expect(readMt940(statement("020~00PRZELEW~20Faktura~32Jan"))).toMatchObject([
+  expect(parseMt940(statement("020~00PRZELEW~20Faktura~32Jan"))).toMatchObject([
     { text: "Faktura", payer: "Jan" },
   ]);
-  expect(readMt940(statement("Payment\n:NS:17\n:86:PH2026-000042"))).toMatchObject([
+  expect(parseMt940(statement("Payment\n:NS:17\n:86:PH2026-000042"))).toMatchObject([
     { text: "Payment\nPH2026-000042" },
   ]);
 });
@@ -125,19 +125,19 @@ test.each([
   ["1,", "100"],
   ["1,2,3", null],
 ])("reads the amount %j", (written, amount) => {
-  expect(readMt940(statement("x", `261120C${written}NTRFNONREF`))).toMatchObject([{ amount }]);
+  expect(parseMt940(statement("x", `261120C${written}NTRFNONREF`))).toMatchObject([{ amount }]);
 });
 
 test("takes neither account nor currency from the statement before", () => {
   const later = ":20:Y\n:61:2611201120C2,00NTRFNONREF\n:86:y\n";
-  expect(readMt940(statement("x") + later)?.at(-1)).toMatchObject({ iban: "", currency: "" });
-  expect(readMt940(statement("x").replace(":25:", ":25P:"))).toMatchObject([{ iban: IBAN }]);
+  expect(parseMt940(statement("x") + later)?.at(-1)).toMatchObject({ iban: "", currency: "" });
+  expect(parseMt940(statement("x").replace(":25:", ":25P:"))).toMatchObject([{ iban: IBAN }]);
 });
 
 test("reads lines that end by @@, and @@ within a line as text", () => {
   const file = statement("Payment@@PH2026-000042");
-  expect(readMt940(toMt940Lines(file.replaceAll("\n", "@@")))).toMatchObject([
+  expect(parseMt940(toMt940Lines(file.replaceAll("\n", "@@")))).toMatchObject([
     { text: "Payment\nPH2026-000042", amount: "100" },
   ]);
-  expect(readMt940(toMt940Lines(file))).toMatchObject([{ text: "Payment@@PH2026-000042" }]);
+  expect(parseMt940(toMt940Lines(file))).toMatchObject([{ text: "Payment@@PH2026-000042" }]);
 });

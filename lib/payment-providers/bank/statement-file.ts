@@ -4,7 +4,7 @@ import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
 import { type CsvMapping, readBankCsv } from "./bank-csv";
 import type { BankEntry } from "./bank-entry";
 import { readCamt } from "./camt";
-import { isMt942, readMt940, toMt940Lines } from "./mt940";
+import { isMt942, parseMt940, toMt940Lines } from "./mt940";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Held in memory. */
@@ -51,7 +51,7 @@ async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<
   const text = toMt940Lines(decodeHead(bytes, detectEncoding(bytes)));
   if (isMt942(text))
     throw toError("This is MT942. Download the statement as CAMT.053 (XML) or MT940 instead.");
-  const entries = readMt940(text);
+  const entries = parseMt940(text);
   if (entries === null)
     throw toError(
       "This MT940 file has no opening balance (:60F:) or a statement line (:61:) that can't be read.",

@@ -14,7 +14,7 @@ export interface BankAccount {
 }
 
 /** Parses an IBAN. The result doesn't contain the number. */
-export function readAccount(iban: string): BankAccount | null {
+export function parseAccount(iban: string): BankAccount | null {
   const normalized = iban.replace(/\s/g, "").toUpperCase();
   if (!isValidIBAN(normalized)) return null;
   const { countryCode = "" } = extractIBAN(normalized);

@@ -56,7 +56,7 @@ const BRANDS: readonly [RegExp, string][] = [
 ];
 
 /** Parses a card; the result doesn't contain the number. */
-export function readCard(
+export function parseCard(
   number: string,
   expiry: string,
   code: string,

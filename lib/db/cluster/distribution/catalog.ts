@@ -41,7 +41,7 @@ const columnNamesQuery = (relation: string, numbers: string) =>
     FROM unnest(${numbers}) WITH ORDINALITY AS k (attnum, position)
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
 
-export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
+export async function getCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   const { rows: tables } = await tx.query<CatalogTable>(
     `SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'p' AS "isPartitioned",
        c.relrowsecurity AS "hasRowSecurity", c.relforcerowsecurity AS "forcesRowSecurity"

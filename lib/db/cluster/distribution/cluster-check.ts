@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { planDistribution, readCatalog } from "./catalog";
+import { planDistribution, getCatalog } from "./catalog";
 import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster/logins";
 import { CLUSTER_RULES, type Problem, shapeProblems } from "./cluster-rules";
 import { LOGIN_ROLES, createLogin, toLoginUrl } from "@/lib/db/logins";
@@ -7,7 +7,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { shardDifferences } from "./shard-rights";
 
 async function schemaProblems(client: pg.Client): Promise<Problem[]> {
-  const catalog = await readCatalog(client);
+  const catalog = await getCatalog(client);
   if (catalog.tables.length === 0)
     return [{ message: "This database has no tables", remedy: "npm run db:distribute makes them" }];
   const problems = shapeProblems(catalog);
@@ -160,7 +160,7 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
 async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
   const distributedTables = await placedTables(client);
   if (distributedTables.size === 0) return [];
-  return planDistribution(await readCatalog(client))
+  return planDistribution(await getCatalog(client))
     .filter(({ table }) => !distributedTables.has(table))
     .map(({ table, placement }) => ({
       message: `${table} is not ${placement} yet, others are`,

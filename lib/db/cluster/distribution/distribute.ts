@@ -1,6 +1,6 @@
 import pg from "pg";
 import { distributeFunctions } from "./distribute-functions";
-import { planDistribution, readCatalog } from "./catalog";
+import { planDistribution, getCatalog } from "./catalog";
 import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
 import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
@@ -49,7 +49,7 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
 }
 
 async function stepsFor(client: pg.Client) {
-  const catalog = await readCatalog(client);
+  const catalog = await getCatalog(client);
   if (catalog.tables.length === 0)
     throw new DistributionError("This database has no tables: migrate it first.");
   return planDistribution(catalog);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { planDistribution, readCatalog } from "./catalog";
+import { planDistribution, getCatalog } from "./catalog";
 import { CLUSTER_RULES, shapeProblems } from "./cluster-rules";
 import { runInOrder } from "@/lib/db/run-in-order";
 import { isSharded } from "@/lib/db/testing/test-topology";
@@ -139,7 +139,7 @@ async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T |
 
 describe("the schema", () => {
   test("says how each table lives, with account_id first in the keys and references of distributed ones", async () => {
-    const catalog = await asOwner(readCatalog);
+    const catalog = await asOwner(getCatalog);
     expect(shapeProblems(catalog)).toEqual([]);
     expect(
       catalog.tables.filter(({ comment }) => comment === "distributed").length,
@@ -192,7 +192,7 @@ describe("the schema", () => {
       "carriers.breach points reference → ",
     ],
   ])("would be refused: %s", async (sql, problem) => {
-    const catalog = await broken(sql, readCatalog);
+    const catalog = await broken(sql, getCatalog);
     if (catalog !== REFUSED) {
       const problems = shapeProblems(catalog).map(({ message }) => message);
       expect(problems).toContainEqual(expect.stringMatching(`^${problem}`));
@@ -238,7 +238,7 @@ function statementProblems(source: string, distributed: ReadonlySet<string>): st
 describe("statements", () => {
   let distributed: ReadonlySet<string>;
   beforeAll(async () => {
-    const { tables } = await asOwner(readCatalog);
+    const { tables } = await asOwner(getCatalog);
     distributed = new Set(
       tables.filter(({ comment }) => comment === "distributed").map(({ name }) => name),
     );
@@ -279,7 +279,7 @@ describe("statements", () => {
 
 describe("the plan for a cluster", () => {
   test("places every table that is not local once, targets before what points at them", async () => {
-    const catalog = await asOwner(readCatalog);
+    const catalog = await asOwner(getCatalog);
     const steps = planDistribution(catalog);
     const placed = steps.map(({ table }) => table);
     const wanted = catalog.tables
@@ -305,7 +305,7 @@ describe("the plan for a cluster", () => {
   });
 
   test("needs a word from every table, and no circle", async () => {
-    const catalog = await asOwner(readCatalog);
+    const catalog = await asOwner(getCatalog);
     const silent = {
       ...catalog,
       tables: catalog.tables.map((table) =>

@@ -4,7 +4,7 @@ export {
   getAccountRegion,
   lockAgainstErasure,
   lockForErasure,
-  readTimeZone,
+  getTimeZone,
 } from "./service";
 export { insertAccount, type NewAccount, nextAccountId, updateAccountRow } from "./store";
 export { findSnapshot, listAccounts, updateAccount } from "./store-staff";

@@ -5,7 +5,7 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { hasTransfer } from "@/lib/ledger/store-history";
 import { type AccountRegion, findAccountRegion, lockAccount, markActivated } from "./store";
 
-export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
+export async function getTimeZone(tx: Tx, accountId: number): Promise<string> {
   return (await getAccountRegion(tx, accountId)).timeZone;
 }
 

@@ -1,1 +1,1 @@
-export { readFormBrand } from "./service";
+export { getFormBrand } from "./service";

@@ -3,18 +3,18 @@ import type { FormBrand } from "@/lib/core/forms/page";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readLogo } from "@/lib/gateway/account/logo/public";
+import { findLogoUrl } from "@/lib/gateway/account/logo/public";
 import type { Brand, BrandUpdate } from "./schema";
 import { findBrand, lockBrand, saveBrand } from "./store";
 
 const NO_BRAND: Brand = { name: null, accent: null };
 
-export async function readFormBrand(
+export async function getFormBrand(
   tx: Tx,
   { id, name }: Pick<AccountSnapshot, "id" | "name">,
 ): Promise<FormBrand> {
   const brand = (await findBrand(tx, id)) ?? NO_BRAND;
-  const logo = await readLogo(tx, id);
+  const logo = await findLogoUrl(tx, id);
   return { name: brand.name ?? name, fullName: name, logo, accent: brand.accent };
 }
 

@@ -1,1 +1,1 @@
-export { readLogo } from "./service";
+export { findLogoUrl } from "./service";

@@ -6,6 +6,6 @@ export {
   findNotifiedAccounts,
   findSentNotifications,
   insertSentNotification,
-  readCheckProgress,
+  getCheckProgress,
   saveCheckProgress,
 } from "./store-sent";

@@ -100,7 +100,7 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-export async function readCheckProgress(tx: Tx, subject: CheckedSubject): Promise<number> {
+export async function getCheckProgress(tx: Tx, subject: CheckedSubject): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = $1",
     [subject],

@@ -1,9 +1,9 @@
 export { type DueVatId, listDueVatIds, moveVatCheck, planVatCheck } from "./due-vat-ids";
 export {
-  readAccountSettings,
+  getAccountSettingsWithin,
   approvesTemplates,
-  readApprovalLimit,
-  readDefaultSender,
+  findApprovalLimit,
+  findDefaultSender,
   updateAccountSettings,
   updateSendingSettings,
 } from "./service";

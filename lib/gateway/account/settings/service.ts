@@ -46,7 +46,10 @@ export async function getAccountSettings(ctx: Context): Promise<AccountSettings>
   return toAccountSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-export async function readAccountSettings(tx: Tx, accountId: number): Promise<AccountSettings> {
+export async function getAccountSettingsWithin(
+  tx: Tx,
+  accountId: number,
+): Promise<AccountSettings> {
   return toAccountSettings(await findSettings(tx, accountId));
 }
 
@@ -56,7 +59,7 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
 }
 
 /** Returns the recipients above which non-owners need approval, or null for no limit. */
-export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
+export async function findApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
 }
@@ -66,7 +69,7 @@ export async function approvesTemplates(tx: Tx, accountId: number): Promise<bool
   return (await findSettings(tx, accountId)).approves_templates;
 }
 
-export async function readDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
+export async function findDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
   return (await findSettings(tx, accountId)).default_sender;
 }
 

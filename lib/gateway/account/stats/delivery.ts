@@ -4,7 +4,7 @@ import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   createHistograms,
   type Histograms,
@@ -116,7 +116,7 @@ async function readFailures(reading: Reading, toPeriod: (truncated: number) => n
   }));
 }
 
-async function readHistograms(
+async function getHistograms(
   { tx, ctx, query, toFilter }: Reading,
   range: Range,
 ): Promise<Histograms> {
@@ -135,10 +135,10 @@ async function readPrevious(
   const running = { from: Math.max(compared.to, range.from), to: range.to };
   return {
     ...before,
-    totals: toDeliverySums(hours.findOne("before"), await readHistograms(reading, before)),
+    totals: toDeliverySums(hours.findOne("before"), await getHistograms(reading, before)),
     compared: toDeliverySums(
       hours.findOne("compared"),
-      subtractHistograms(total, await readHistograms(reading, running)),
+      subtractHistograms(total, await getHistograms(reading, running)),
     ),
   };
 }
@@ -269,7 +269,7 @@ export async function getDeliveryStats(
   });
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);
     const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");

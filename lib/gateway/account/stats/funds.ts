@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { readManyBalances } from "@/lib/ledger/store-balances";
+import { listManyBalances } from "@/lib/ledger/store-balances";
 import { type PaceRecord, sumSpendingSince } from "./store-spending";
 import { DAY_MS } from "@/lib/core/time/units";
 
@@ -40,7 +40,7 @@ function toPace(spent: PaceRecord | undefined, now: Date) {
 }
 
 /** Reads the funds of several accounts; omits accounts without a ledger. */
-export async function readManyFunds(
+export async function getManyFunds(
   tx: Tx,
   accountIds: readonly number[],
   now: Date,
@@ -49,7 +49,7 @@ export async function readManyFunds(
   const spending = new Map(
     (await sumSpendingSince(tx, accountIds, from)).map((row) => [Number(row.account_id), row]),
   );
-  const balances = await readManyBalances(tx, accountIds);
+  const balances = await listManyBalances(tx, accountIds);
   return new Map(
     balances.map(({ accountId, available, creditLine }) => {
       const pace = toPace(spending.get(accountId), now);
@@ -58,8 +58,8 @@ export async function readManyFunds(
   );
 }
 
-export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<Funds> {
-  const funds = (await readManyFunds(tx, [accountId], now)).get(accountId);
+export async function getFunds(tx: Tx, accountId: number, now: Date): Promise<Funds> {
+  const funds = (await getManyFunds(tx, [accountId], now)).get(accountId);
   if (funds === undefined) throw new Error(`Account ${accountId} has no ledger`);
   return funds;
 }

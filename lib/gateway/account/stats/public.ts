@@ -3,8 +3,8 @@ export {
   calculateDaysLeft,
   estimateDaysLeft,
   type Funds,
-  readFunds,
-  readManyFunds,
+  getFunds,
+  getManyFunds,
   toBalanceState,
 } from "./funds";
 export { type Comparison, findComparison } from "./comparison";
@@ -19,24 +19,24 @@ export { type Range, resolveRange } from "./range";
 export { MAX_RANGE_DAYS } from "./schema-values";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";
-export { readPeopleCosts, readSources } from "./source-costs";
+export { listPeopleCosts, listSources } from "./source-costs";
 export { MAX_SOURCE_DAYS } from "./schema-values";
 export {
   type FilteredRange,
-  readSpending,
-  readSpendingFigures,
-  readSpendingGroups,
+  getSpending,
+  getSpendingFigures,
+  getSpendingGroups,
   toDates,
 } from "./spending";
 export type { SpendingFilter, SpendingRange } from "./store-spending";
 export {
   type GroupPeriodCost,
-  readBulkPeriods,
-  readDeliveredCosts,
-  readDeliveredCostsByGroup,
-  readFirstCharge,
-  readHourlyCosts,
-  readSpendingGroupPeriods,
+  listBulkPeriods,
+  getDeliveredCosts,
+  getDeliveredCostsByGroup,
+  findFirstChargeTime,
+  listHourlyCosts,
+  listSpendingGroupPeriods,
 } from "./spending-periods";
 export type { PeriodOptions } from "./store-spending-periods";
 export { addToMessageStats, type MessageStatsDelta } from "./store";
@@ -53,20 +53,20 @@ export { addToBulkVariants, type BulkVariantDelta } from "./store-variants";
 export {
   type BulkSums,
   deleteBulkSums,
-  readBulkBreakdown,
-  readBulkStarts,
-  readBulkVariants,
+  getBulkBreakdown,
+  getBulkStarts,
+  listBulkVariants,
   sumBulk,
   sumBulks,
   ZERO_SUMS,
 } from "./sum-bulks";
 export {
-  readBulkCosts,
-  readKeyCosts,
-  readSpendingDetails,
-  readSpendingLines,
-  readTotalCost,
-  readUsage,
+  getBulkCosts,
+  listKeyCosts,
+  getSpendingDetails,
+  listSpendingLines,
+  getTotalCost,
+  listUsage,
   type SpendingDetail,
   type SpendingLine,
 } from "./usage";

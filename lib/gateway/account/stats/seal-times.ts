@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { AccountWork } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import type { StoredTimes } from "./duration-histogram";
 import { KEPT_HOURS_DAYS } from "./schema-values";
 import {
@@ -137,7 +137,7 @@ async function moveMergedDay(tx: Tx, accountId: number, before: Date): Promise<b
 }
 
 async function sealTimes(tx: Tx, accountId: number): Promise<"more" | "done"> {
-  const zone = await readTimeZone(tx, accountId);
+  const zone = await getTimeZone(tx, accountId);
   const before = fromUnix(startOfDay(toUnix(new Date()), zone, -KEPT_HOURS_DAYS));
   const hasMore =
     (await sealOldestDay(tx, accountId, zone)) ||

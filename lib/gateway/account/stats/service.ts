@@ -3,8 +3,8 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { type Funds, readFunds } from "./funds";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
+import { type Funds, getFunds } from "./funds";
 import { summedKeys, toGroupValue, toStatsFilter } from "./filters";
 import { findComparison } from "./comparison";
 import { assertSpendingKept } from "./kept-spending";
@@ -81,7 +81,7 @@ function groupRows<T, K>(rows: readonly T[], toKey: (row: T) => K): Map<K, T[]> 
   return groups;
 }
 
-async function readPrevious(
+async function getPrevious(
   tx: Tx,
   ctx: Context,
   range: Range,
@@ -124,7 +124,7 @@ export async function getMessageStats(
   const readGroup = (row: PeriodRecord) => toGroupValue(id, group, row.group_value);
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);
     const toFilter = ({ from, to }: Range): StatsFilter => ({
@@ -149,7 +149,7 @@ export async function getMessageStats(
           : [...groupRows(periods, (row) => readGroup(row) ?? "")]
               .map(([name, rows]) => ({ group: name, ...toMessageSums(addSums(rows)) }))
               .sort((a, b) => b.messages - a.messages || (a.group < b.group ? -1 : 1)),
-      previous: await readPrevious(tx, ctx, range, { interval, compare, timeZone, toFilter }),
+      previous: await getPrevious(tx, ctx, range, { interval, compare, timeZone, toFilter }),
     };
   });
 }
@@ -214,7 +214,7 @@ function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
 export function getRunway(ctx: Context): Promise<Runway> {
   const { account } = ctx;
   return readAccount(account.id, async (tx) =>
-    toRunway(account, await readFunds(tx, account.id, ctx.now())),
+    toRunway(account, await getFunds(tx, account.id, ctx.now())),
   );
 }
 
@@ -226,7 +226,7 @@ export async function fillStats(tx: Tx, accountId: number): Promise<void> {
 
 export async function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const sums = await compareWithRecount(tx, accountId);
-  const timeZone = await readTimeZone(tx, accountId);
+  const timeZone = await getTimeZone(tx, accountId);
   const delivery = await compareDeliveryWithRecount(tx, accountId, timeZone);
   return [...sums, ...delivery, ...(await compareSealedSums(tx, accountId))];
 }

@@ -23,7 +23,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord) => ({
 });
 
 /** Reads costs by source from the messages, so deleted ones are missing. */
-export async function readSources(
+export async function listSources(
   tx: Tx,
   accountId: number,
   range: Range,
@@ -42,7 +42,7 @@ interface PersonCosts {
 }
 
 /** Reads costs by user from the messages, so deleted ones are missing. User 0 is unknown. */
-export async function readPeopleCosts(
+export async function listPeopleCosts(
   tx: Tx,
   accountId: number,
   range: Range,
@@ -54,6 +54,6 @@ export async function readPeopleCosts(
 export async function getSourceStats(ctx: Context, query: SourceStatsQuery): Promise<SourceStats> {
   const { id, currency } = ctx.account;
   const range = resolveRange(ctx, query, { longest: MAX_SOURCE_DAYS, usual: 1 });
-  const sources = await readAccount(id, (tx) => readSources(tx, id, range));
+  const sources = await readAccount(id, (tx) => listSources(tx, id, range));
   return { currency, ...range, sources };
 }

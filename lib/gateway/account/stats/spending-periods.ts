@@ -51,7 +51,7 @@ const toCosts = (rows: readonly GroupPeriodRecord[], options: PeriodOptions) => 
 };
 
 /** Sums costs by period and group, of these groups or all. */
-export async function readSpendingGroupPeriods(
+export async function listSpendingGroupPeriods(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -68,7 +68,7 @@ export async function readSpendingGroupPeriods(
 }
 
 /** Sums costs of these bulks by period, over the same hours as all other sums. */
-export async function readBulkPeriods(
+export async function listBulkPeriods(
   tx: Tx,
   accountId: number,
   { from, to, iso2 }: FilteredRange,
@@ -95,7 +95,7 @@ const toFilter = (range: FilteredRange): StatsFilter => ({
 });
 
 /** Reads costs of the range, and of both sides of a comparison, in one pass. */
-export async function readDeliveredCosts(
+export async function getDeliveredCosts(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -118,7 +118,7 @@ export async function readDeliveredCosts(
   return { total: find("total"), before: find("before"), compared: find("compared") };
 }
 
-export async function readDeliveredCostsByGroup(
+export async function getDeliveredCostsByGroup(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -134,7 +134,7 @@ export async function readDeliveredCostsByGroup(
 }
 
 /** Reads costs by hour, in micro-units; omits hours without any. */
-export async function readHourlyCosts(
+export async function listHourlyCosts(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -144,7 +144,7 @@ export async function readHourlyCosts(
   return rows.map(({ period, cost }) => ({ at: toUnix(period), cost: BigInt(cost) }));
 }
 
-export async function readFirstCharge(tx: Tx, accountId: number): Promise<number | null> {
+export async function findFirstChargeTime(tx: Tx, accountId: number): Promise<number | null> {
   const hour = await findFirstCharge(tx, accountId);
   return hour === null ? null : toUnix(hour);
 }

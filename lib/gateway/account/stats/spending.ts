@@ -4,7 +4,7 @@ import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Comparison, findComparison } from "./comparison";
 import { assertSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
@@ -45,7 +45,7 @@ const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   cost: microToNumber(BigInt(sums.cost)),
 });
 
-export async function readSpending(
+export async function getSpending(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -53,7 +53,7 @@ export async function readSpending(
   return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
 }
 
-export async function readSpendingGroups(
+export async function getSpendingGroups(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -68,7 +68,7 @@ export async function readSpendingGroups(
 }
 
 /** Reads totals, periods and the comparison in one pass. */
-export async function readSpendingFigures(
+export async function getSpendingFigures(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
@@ -112,15 +112,15 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
   });
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
     const summed = { ...range, sealed: await findSealedHours(tx, id) };
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      ...(await readSpendingFigures(tx, id, summed, { interval, timeZone }, comparison)),
-      groups: group == null ? [] : await readSpendingGroups(tx, id, summed, group),
+      ...(await getSpendingFigures(tx, id, summed, { interval, timeZone }, comparison)),
+      groups: group == null ? [] : await getSpendingGroups(tx, id, summed, group),
     };
   });
 }

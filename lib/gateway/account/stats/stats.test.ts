@@ -14,7 +14,7 @@ import {
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
-import { readManyFunds } from "./funds";
+import { getManyFunds } from "./funds";
 import { estimateQuantile } from "./requests";
 import type { Attention } from "@/lib/gateway/overview/attention/schema";
 import type { MessageStats, RequestStats, Runway } from "./schema";
@@ -303,7 +303,7 @@ describe("runway and alerts", () => {
         [ids],
       ),
     );
-    const funds = await asWorker((tx) => readManyFunds(tx, ids, new Date()));
+    const funds = await asWorker((tx) => getManyFunds(tx, ids, new Date()));
     expect(ids.map((id) => funds.get(id)?.dailyCost)).toEqual([
       4_000_000n,
       9_333_333n,

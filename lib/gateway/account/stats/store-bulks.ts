@@ -61,7 +61,7 @@ export interface BulkSums {
   cost: bigint;
 }
 
-export async function readBulkSums(
+export async function getBulkSums(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],
@@ -96,7 +96,7 @@ export interface BulkStart {
 }
 
 /** Omits unsent bulks. */
-export async function readBulkStarts(
+export async function getBulkStarts(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],
@@ -126,7 +126,7 @@ export interface BulkBreakdown {
 
 const FAILED_SQL = "sum(undelivered + refused)";
 
-export async function readBulkBreakdown(
+export async function getBulkBreakdown(
   tx: Tx,
   accountId: number,
   bulkId: string,

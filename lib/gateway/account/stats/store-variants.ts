@@ -41,7 +41,7 @@ export async function addToBulkVariants(
 }
 
 /** Reads the sums by variant; omits variants that weren't sent. */
-export async function readBulkVariants(
+export async function listBulkVariants(
   tx: Tx,
   accountId: number,
   bulkId: string,

@@ -2,13 +2,13 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   type BulkSums,
   deleteBulkSums,
-  readBulkBreakdown,
-  readBulkStarts,
-  readBulkSums,
+  getBulkBreakdown,
+  getBulkStarts,
+  getBulkSums,
 } from "./store-bulks";
-import { readBulkVariants } from "./store-variants";
+import { listBulkVariants } from "./store-variants";
 
-export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkStarts, readBulkVariants };
+export { type BulkSums, deleteBulkSums, getBulkBreakdown, getBulkStarts, listBulkVariants };
 
 export const ZERO_SUMS: BulkSums = {
   sent: 0,
@@ -25,9 +25,9 @@ export function sumBulks(
   accountId: number,
   uuids: readonly string[],
 ): Promise<Map<string, BulkSums>> {
-  return readBulkSums(tx, accountId, uuids);
+  return getBulkSums(tx, accountId, uuids);
 }
 
 export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
-  return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
+  return (await getBulkSums(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
 }

@@ -14,12 +14,12 @@ import {
 } from "./store-spending";
 import { findUsage, type UsageRecord } from "./store-usage";
 
-export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
+export function listUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }
 
 /** Sums all charges, as the totals of `/usage` and `/stats/spending`. */
-export async function readTotalCost(
+export async function getTotalCost(
   tx: Tx,
   accountId: number,
   from: Date,
@@ -31,7 +31,7 @@ export async function readTotalCost(
 export type { SpendingDetail };
 
 /** Reads sums, and a time later than everything included. */
-export async function readSpendingDetails(
+export async function getSpendingDetails(
   tx: Tx,
   accountId: number,
   from: Date,
@@ -41,7 +41,7 @@ export async function readSpendingDetails(
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 
-export function readSpendingLines(
+export function listSpendingLines(
   tx: Tx,
   accountId: number,
   from: Date,
@@ -64,7 +64,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
  */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-export async function readKeyCosts(
+export async function listKeyCosts(
   tx: Tx,
   accountId: number,
   range: SpendingRange,
@@ -74,10 +74,10 @@ export async function readKeyCosts(
 }
 
 /**
- * Sums costs by bulk, over the same hours as `readKeyCosts`: a bulk's cost is part of its key's. Filters by country only,
+ * Sums costs by bulk, over the same hours as `listKeyCosts`: a bulk's cost is part of its key's. Filters by country only,
  * since sums of bulks have neither key nor service.
  */
-export async function readBulkCosts(
+export async function getBulkCosts(
   tx: Tx,
   accountId: number,
   { from, to, iso2 }: SpendingRange,

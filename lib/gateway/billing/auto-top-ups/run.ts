@@ -1,13 +1,13 @@
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
-import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { findSnapshot, getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
-  readPaymentResult,
+  findPaymentResult,
   startPayment,
   createOffSessionPayment,
 } from "@/lib/gateway/billing/payments/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
 import {
   type AutoTopUpRecord,
@@ -29,7 +29,7 @@ type Log = (message: string, error: unknown) => void;
  */
 async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
   if (row.payment_id === null) return true;
-  const result = await readPaymentResult(tx, accountId, Number(row.payment_id));
+  const result = await findPaymentResult(tx, accountId, Number(row.payment_id));
   return result === "paid" || (row.is_armed && result !== "open");
 }
 
@@ -39,13 +39,13 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   if (row === undefined || !row.is_enabled) return null;
   // Before reading the balance, which then includes the credit of a payment that has arrived.
   const isFree = await isReady(tx, accountId, row);
-  const { available } = await readBalances(tx, accountId);
+  const { available } = await getBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
     if (!row.is_armed) await saveArmed(tx, accountId);
     await watchBalance(tx, accountId, { ...row, is_armed: true });
     return null;
   }
-  const timeZone = await readTimeZone(tx, accountId);
+  const timeZone = await getTimeZone(tx, accountId);
   const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
   const started = row.started_day === day ? row.started : 0;
   const account = await findSnapshot(tx, accountId);

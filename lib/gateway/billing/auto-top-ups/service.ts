@@ -4,7 +4,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readPaymentResult } from "@/lib/gateway/billing/payments/public";
+import { findPaymentResult } from "@/lib/gateway/billing/payments/public";
 import { findStoredMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { AutoTopUp, AutoTopUpUpdate } from "./schema";
 import {
@@ -34,7 +34,7 @@ async function toResource(
 ): Promise<AutoTopUp> {
   if (row === undefined) return DEFAULT_AUTO_TOP_UP;
   const paymentId = row.payment_id === null ? null : Number(row.payment_id);
-  const result = paymentId === null ? null : await readPaymentResult(tx, accountId, paymentId);
+  const result = paymentId === null ? null : await findPaymentResult(tx, accountId, paymentId);
   return {
     is_enabled: row.is_enabled,
     threshold: centsToNumber(BigInt(row.threshold)),

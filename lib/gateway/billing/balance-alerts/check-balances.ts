@@ -5,8 +5,8 @@ import {
   calculateDaysLeft,
   estimateDaysLeft,
   type Funds,
-  readFunds,
-  readManyFunds,
+  getFunds,
+  getManyFunds,
   toBalanceState,
 } from "@/lib/gateway/account/stats/public";
 import { hasEverSpent } from "@/lib/ledger/store-balances";
@@ -58,7 +58,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
-    const funds = await readFunds(tx, accountId, new Date());
+    const funds = await getFunds(tx, accountId, new Date());
     const state = toBalanceState(funds);
     await deleteSentNotifications(tx, accountId, RESOLVED_NOTIFICATIONS[state], funds.usable);
     // A new account without credit or traffic doesn't count as empty.
@@ -90,7 +90,7 @@ async function checkAccounts(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
-    const funds = await readManyFunds(tx, accountIds, new Date());
+    const funds = await getManyFunds(tx, accountIds, new Date());
     return [...funds].filter(([id, accountFunds]) =>
       needsUpdate(toBalanceState(accountFunds), accountFunds, sent.get(id)),
     );

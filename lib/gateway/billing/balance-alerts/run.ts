@@ -1,7 +1,7 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import { readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { queueMail } from "@/lib/mail/outbox";
@@ -18,7 +18,7 @@ async function alertAddresses(accountId: number): Promise<void> {
     const alerts = await lockAlerts(tx, accountId);
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
-    const { available, currency } = await readBalances(tx, accountId);
+    const { available, currency } = await getBalances(tx, accountId);
     const after: AlertRecord[] = [];
     for (const alert of alerts) {
       const { email, is_notified } = alert;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { budgetMonth } from "./month";
 import type { BudgetThreshold } from "./schema-values";
 import { WHOLE_ACCOUNT } from "./spent";
@@ -18,7 +18,7 @@ export async function listReachedBudgets(
   accountId: number,
   now: Date,
 ): Promise<ReachedBudget[]> {
-  const { name } = budgetMonth(now, await readTimeZone(tx, accountId));
+  const { name } = budgetMonth(now, await getTimeZone(tx, accountId));
   const rows = await findReachedBudgets(tx, accountId, name);
   return rows.map(({ cost_centre: costCentre, percent, reached_at: at }) => ({
     costCentre: costCentre === WHOLE_ACCOUNT ? null : costCentre,

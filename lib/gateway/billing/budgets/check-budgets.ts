@@ -1,9 +1,9 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import { asWorker, readAllAccounts, readAsWorker, withAccount } from "@/lib/db/transaction";
-import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { readCheckProgress, saveCheckProgress } from "@/lib/gateway/account/notifications/public";
+import { findSnapshot, getTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getCheckProgress, saveCheckProgress } from "@/lib/gateway/account/notifications/public";
 import { budgetMonth } from "./month";
-import { readSpent } from "./spent";
+import { getSpentLookup } from "./spent";
 import { findAccountsWithBudgets, lockBudgets } from "./store";
 import { notifyOfThresholds } from "./thresholds";
 
@@ -25,13 +25,13 @@ export async function checkBudgets(accountId: number, now: Date): Promise<void> 
     const budgets = await lockBudgets(tx, accountId);
     const account = await findSnapshot(tx, accountId);
     if (account === null || budgets.length === 0) return;
-    const timeZone = await readTimeZone(tx, accountId);
+    const timeZone = await getTimeZone(tx, accountId);
     const month = budgetMonth(now, timeZone);
     const isClosing = now.getTime() - month.from.getTime() < CLOSING_MS;
     for (const checked of isClosing ? [budgetMonth(now, timeZone, -1), month] : [month]) {
       // An amount set since a month's end doesn't apply to it.
       const concerned = budgets.filter(({ changed_at: at }) => at < checked.to);
-      const getSpent = await readSpent(tx, accountId, checked, concerned);
+      const getSpent = await getSpentLookup(tx, accountId, checked, concerned);
       for (const budget of concerned) {
         const spending = { budget, month: checked, spent: getSpent(budget.cost_centre) };
         await notifyOfThresholds(tx, account, spending, now);
@@ -70,7 +70,7 @@ export async function runBudgetChecks({
     if (active.length < batchSize) break;
     after = active.at(-1) ?? after;
   }
-  const after = await readAsWorker((tx) => readCheckProgress(tx, "budgets"));
+  const after = await readAsWorker((tx) => getCheckProgress(tx, "budgets"));
   const others = await readAllAccounts((tx) =>
     findAccountsWithBudgets(tx, { after, limit: batchSize, activeSince: null }),
   );

@@ -5,7 +5,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   type AuditedAction,
   changesBetween,
@@ -15,7 +15,7 @@ import { listCostCentreNames } from "@/lib/gateway/billing/cost-centres/public";
 import { budgetMonth } from "./month";
 import { toBudget } from "./resource";
 import type { Budget, BudgetCreate, BudgetUpdate } from "./schema";
-import { readSpent, WHOLE_ACCOUNT } from "./spent";
+import { getSpentLookup, WHOLE_ACCOUNT } from "./spent";
 import {
   BUDGETS,
   type BudgetRecord,
@@ -49,11 +49,11 @@ async function toBudgets(
   rows: readonly BudgetRecord[],
 ): Promise<Budget[]> {
   const { id, currency } = account;
-  const month = budgetMonth(now(), await readTimeZone(tx, id));
+  const month = budgetMonth(now(), await getTimeZone(tx, id));
   const figures = {
     currency,
     month,
-    getSpent: await readSpent(tx, id, month, rows),
+    getSpent: await getSpentLookup(tx, id, month, rows),
     thresholds: await findThresholds(tx, id, month.name),
     costCentres: await listCostCentreNames(tx, id),
   };
@@ -72,9 +72,9 @@ async function lockOrThrow(ctx: WriteContext, id: number): Promise<BudgetRecord>
   return row;
 }
 
-async function readSpending({ tx, account, now }: WriteContext, budget: BudgetRecord) {
-  const month = budgetMonth(now(), await readTimeZone(tx, account.id));
-  const getSpent = await readSpent(tx, account.id, month, [budget]);
+async function getMonthSpending({ tx, account, now }: WriteContext, budget: BudgetRecord) {
+  const month = budgetMonth(now(), await getTimeZone(tx, account.id));
+  const getSpent = await getSpentLookup(tx, account.id, month, [budget]);
   return { budget, month, spent: getSpent(budget.cost_centre) };
 }
 
@@ -126,7 +126,7 @@ export async function createBudget(
       path: "cost_centre",
     });
   }
-  await notifyOfThresholds(tx, account, await readSpending(ctx, row), ctx.now());
+  await notifyOfThresholds(tx, account, await getMonthSpending(ctx, row), ctx.now());
   const budget = await toOneBudget(tx, ctx, row);
   await recordAudit(tx, ctx, {
     action: "budget.created",
@@ -146,7 +146,7 @@ export async function updateBudget(
   const before = await lockOrThrow(ctx, id);
   const after = { ...before, amount: String(toCents(amount)), changed_at: ctx.now() };
   await saveAmount(tx, account.id, after);
-  const spending = await readSpending(ctx, after);
+  const spending = await getMonthSpending(ctx, after);
   if (BigInt(after.amount) > BigInt(before.amount)) await rearmThresholds(tx, account.id, spending);
   await notifyOfThresholds(tx, account, spending, ctx.now());
   const budget = await toOneBudget(tx, ctx, after);

@@ -1,6 +1,6 @@
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { readTotalCost } from "@/lib/gateway/account/stats/public";
+import { getTotalCost } from "@/lib/gateway/account/stats/public";
 import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
 import type { BudgetMonth } from "./month";
 import type { BudgetRecord } from "./store";
@@ -8,7 +8,7 @@ import type { BudgetRecord } from "./store";
 export const WHOLE_ACCOUNT = "";
 
 /** Reads spending by the cost centres of these budgets from the sums of the usage page, so that figures agree. */
-export async function readSpent(
+export async function getSpentLookup(
   tx: Tx,
   accountId: number,
   { from, to }: Pick<BudgetMonth, "from" | "to">,
@@ -21,7 +21,7 @@ export async function readSpent(
     }
   }
   if (budgets.some(({ cost_centre: name }) => name === WHOLE_ACCOUNT)) {
-    spent.set(WHOLE_ACCOUNT, await readTotalCost(tx, accountId, from, to));
+    spent.set(WHOLE_ACCOUNT, await getTotalCost(tx, accountId, from, to));
   }
   return (costCentre) => spent.get(costCentre) ?? 0n;
 }

@@ -1,8 +1,8 @@
-export { readFilteredBulkCosts } from "./filtered-bulks";
+export { getFilteredBulkCosts } from "./filtered-bulks";
 export { updateCostCentre } from "./service";
 export {
   listCostCentreNames,
-  readCentreLookup,
+  getCentreLookup,
   sumByCostCentre,
   sumCostCentrePeriods,
 } from "./usage";

@@ -15,9 +15,9 @@ import {
   type FilteredRange,
   type GroupPeriodCost,
   type PeriodOptions,
-  readBulkPeriods,
-  readKeyCosts,
-  readSpendingGroupPeriods,
+  listBulkPeriods,
+  listKeyCosts,
+  listSpendingGroupPeriods,
   resolveRange,
   type SpendingRange,
   toDates,
@@ -25,14 +25,14 @@ import {
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
 import type { Download } from "@/lib/http/route";
 import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
-import { readFilteredBulkCosts } from "./filtered-bulks";
+import { getFilteredBulkCosts } from "./filtered-bulks";
 import { findCostCentres } from "./store";
 
 const MAX_RANGE_DAYS = 400;
 /** Key id of dashboard messages in the sums. */
 const NO_KEY = 0;
 
-async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
+async function getCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
   const rows = await findCostCentres(tx, accountId);
   const toCentreMap = (kind: "key" | "group") =>
     new Map(
@@ -50,12 +50,12 @@ export async function listCostCentreNames(tx: Tx, accountId: number): Promise<Se
 }
 
 /** Returns a lookup of cost centres by key (0: dashboard) and bulk. */
-export async function readCentreLookup(
+export async function getCentreLookup(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],
 ): Promise<(keyId: number, bulkId: string | null) => string | null> {
-  const centres = await readCostCentres(tx, accountId);
+  const centres = await getCostCentres(tx, accountId);
   const bulks = centres.groups.size === 0 ? [] : await findBulkGroups(tx, accountId, [...bulkIds]);
   const groups = new Map(bulks.map(({ uuid, groupIds }) => [uuid, groupIds]));
   return (keyId, bulkId) =>
@@ -67,10 +67,10 @@ export async function sumByCostCentre(
   accountId: number,
   range: SpendingRange,
 ): Promise<CentreCosts[]> {
-  const centres = await readCostCentres(tx, accountId);
-  const keys = await readKeyCosts(tx, accountId, range);
+  const centres = await getCostCentres(tx, accountId);
+  const keys = await listKeyCosts(tx, accountId, range);
   if (centres.groups.size === 0) return groupByCostCentre(keys, [], centres);
-  const costs = await readFilteredBulkCosts(tx, accountId, range);
+  const costs = await getFilteredBulkCosts(tx, accountId, range);
   const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
   const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
     keyId,
@@ -90,17 +90,17 @@ export async function sumCostCentrePeriods(
   range: FilteredRange,
   options: PeriodOptions,
 ): Promise<GroupPeriodCost[]> {
-  const centres = await readCostCentres(tx, accountId);
+  const centres = await getCostCentres(tx, accountId);
   const byKey = { ...options, group: "key_id" } as const;
-  const keys = await readSpendingGroupPeriods(tx, accountId, range, byKey, null);
+  const keys = await listSpendingGroupPeriods(tx, accountId, range, byKey, null);
   const groups =
     centres.groups.size === 0
       ? []
       : await findBulkGroups(tx, accountId, [
-          ...(await readFilteredBulkCosts(tx, accountId, toDates(range))).keys(),
+          ...(await getFilteredBulkCosts(tx, accountId, toDates(range))).keys(),
         ]);
   const targets = new Map(groups.map((bulk) => [bulk.uuid, bulk]));
-  const bulks = await readBulkPeriods(tx, accountId, range, options, [...targets.keys()]);
+  const bulks = await listBulkPeriods(tx, accountId, range, options, [...targets.keys()]);
   const dashboard = String(dashboardKeyId(accountId));
   const zero = { messages: 0, parts: 0 };
   const periods = [...new Set(keys.map(({ period }) => period))];

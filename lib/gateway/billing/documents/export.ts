@@ -20,7 +20,7 @@ import { parseStoredDocument } from "./stored-document";
 
 const PAGE_SIZE = 50;
 
-const readPage = <T>(
+const listExportPage = <T>(
   ctx: Context,
   query: Pick<CollectionQuery, "conditions">,
   itemsPerPage: number,
@@ -38,18 +38,18 @@ export async function* iterateDocuments(
 ): AsyncGenerator<DocumentRecord> {
   const idsOnly = { ...documentSource(null), columns: "document_id" };
   const toIds = (rows: DocumentRecord[]) => rows.map((row) => Number(row.document_id));
-  const { items: ids } = await readPage(ctx, query, MAX_ARCHIVE, toIds, idsOnly);
+  const { items: ids } = await listExportPage(ctx, query, MAX_ARCHIVE, toIds, idsOnly);
   for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
     const conditions = [
       { field: "id", op: "in" as const, values: ids.slice(offset, offset + PAGE_SIZE) },
     ];
-    yield* (await readPage(ctx, { conditions }, PAGE_SIZE, (rows) => rows)).items;
+    yield* (await listExportPage(ctx, { conditions }, PAGE_SIZE, (rows) => rows)).items;
   }
 }
 
 /** Throws `unprocessable` if more match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
-  const { total } = await readPage(ctx, query, 1, (rows) => rows);
+  const { total } = await listExportPage(ctx, query, 1, (rows) => rows);
   if (!reachesLimit(await total(), MAX_ARCHIVE + 1)) return;
   throw new DomainError(
     "unprocessable",

@@ -17,7 +17,7 @@ const { createContext: makeContext } = await import("@/lib/db/factories");
 const { renderXml } = await import("@/lib/billing-documents/render-xml");
 const { brokenRules } = await import("@/lib/billing-documents/test-rules");
 const { setExchangeRate } = await import("@/lib/gateway/billing/exchange-rates/staff");
-const { issueInvoice, makePayment, readDocument } = await import(
+const { issueInvoice, makePayment, getStoredDocument } = await import(
   "@/lib/gateway/billing/invoices/test-issue"
 );
 const { listWithoutExchangeRate } = await import("./staff");
@@ -35,7 +35,7 @@ test("states VAT in francs on a Swiss seller's euro invoice, and adds no convers
   await setExchangeRate(rate);
   const [euros, francs] = [await makeContext(), await makeContext({ currency: "CHF" })];
   const pay = (ctx: typeof euros) => issueInvoice(ctx, makePayment(ctx, 10_000n, { vatRate: 810 }));
-  const invoice = await readDocument(euros, await pay(euros));
+  const invoice = await getStoredDocument(euros, await pay(euros));
   expect(invoice.vatInSellerCurrency).toEqual({
     currency: "CHF",
     vat: 754n,
@@ -44,5 +44,5 @@ test("states VAT in francs on a Swiss seller's euro invoice, and adds no convers
   const xml = renderXml(invoice, "factur-x");
   expect(xml).toContain('<ram:TaxTotalAmount currencyID="CHF">7.54</ram:TaxTotalAmount>');
   expect(brokenRules(xml)).toEqual([]);
-  expect((await readDocument(francs, await pay(francs))).vatInSellerCurrency).toBeNull();
+  expect((await getStoredDocument(francs, await pay(francs))).vatInSellerCurrency).toBeNull();
 });

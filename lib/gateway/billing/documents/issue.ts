@@ -12,16 +12,16 @@ import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 import { log } from "@/lib/log";
 import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import type { DocumentKind } from "./schema-values";
-import { type DocumentMailing, queueDocumentMails, readMailing } from "./mail";
+import { type DocumentMailing, queueDocumentMails, getMailing } from "./mail";
 import { insertDocument } from "./store";
 import { insertDocumentNumber, incrementSequence } from "./store-numbers";
 import { type DocumentWithoutRate, insertWithoutRate } from "./store-without-rate";
-import { type InvoiceVat, readDraftVat } from "./vat-accounting";
+import { type InvoiceVat, getDraftVat } from "./vat-accounting";
 
 /** Seller, buyer, day and number are set on issue. */
 export interface DocumentDraft {
@@ -56,8 +56,8 @@ interface Recipient {
   currency: Currency;
 }
 
-export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
-  return toBuyer(accountId, await readAccountSettings(tx, accountId));
+export async function getBuyer(tx: Tx, accountId: number): Promise<Buyer> {
+  return toBuyer(accountId, await getAccountSettingsWithin(tx, accountId));
 }
 
 function toBuyer(accountId: number, settings: AccountSettings): Buyer {
@@ -90,13 +90,13 @@ function resolveBuyer({ decidedFor, references }: DocumentDraft, { buyer }: Reci
   };
 }
 
-async function readRecipient(tx: Tx, accountId: number): Promise<Recipient> {
+async function getRecipient(tx: Tx, accountId: number): Promise<Recipient> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) throw new Error(`Account ${accountId} does not exist`);
-  const settings = await readAccountSettings(tx, accountId);
+  const settings = await getAccountSettingsWithin(tx, accountId);
   return {
     currency: account.currency,
-    mailing: await readMailing(tx, accountId, settings),
+    mailing: await getMailing(tx, accountId, settings),
     lang: settings.document_lang,
     buyer: toBuyer(accountId, settings),
   };
@@ -167,13 +167,13 @@ export async function issueDocument(
   accountId: number,
   draft: DocumentDraft,
 ): Promise<number> {
-  const recipient = await readRecipient(tx, accountId);
+  const recipient = await getRecipient(tx, accountId);
   if (recipient.currency !== draft.currency) {
     throw new Error(`Account ${accountId} has ${recipient.currency}, not ${draft.currency}`);
   }
   const createdAt = draft.at ?? new Date();
   const issuedOn = issueDay(createdAt);
-  const { accounting, missingRates } = await readDraftVat(tx, draft);
+  const { accounting, missingRates } = await getDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
   const sequence = await incrementSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;

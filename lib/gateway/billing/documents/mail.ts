@@ -10,7 +10,7 @@ import type { Reader } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import type { AttachedDocument } from "@/lib/mail/mail";
 import type { Attachment } from "@/lib/mail/transport";
-import { readDocument } from "./service";
+import { getStoredDocument } from "./service";
 
 export interface DocumentMailing {
   readers: Reader[];
@@ -19,7 +19,7 @@ export interface DocumentMailing {
 }
 
 /** Returns the recipients: the address in the settings, otherwise the owners; and those of copies. */
-export async function readMailing(
+export async function getMailing(
   tx: Tx,
   accountId: number,
   settings: AccountSettings,
@@ -59,7 +59,9 @@ export async function attachDocument({
   documentId,
   attached,
 }: AttachedDocument): Promise<Attachment[]> {
-  const document = await readAccount(accountId, (tx) => readDocument(tx, accountId, documentId));
+  const document = await readAccount(accountId, (tx) =>
+    getStoredDocument(tx, accountId, documentId),
+  );
   const { number } = document;
   const pdf = { name: `${number}.pdf`, type: "application/pdf", bytes: await renderPdf(document) };
   if (attached === "pdf") return [pdf];

@@ -17,7 +17,7 @@ import {
   issueCreditNote,
   issueInvoice,
   makePayment,
-  readDocument,
+  getStoredDocument,
 } from "@/lib/gateway/billing/invoices/test-issue";
 import { startMailer } from "@/lib/mail/mailer";
 import { folderTransport } from "@/lib/mail/transport";
@@ -95,7 +95,7 @@ const filesOf = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
 
 test("emails an invoice with its PDF, as issued", async () => {
   const { ctx, email } = await makeReader();
-  const document = await readDocument(ctx, await issueInvoice(ctx));
+  const document = await getStoredDocument(ctx, await issueInvoice(ctx));
   const [mail, ...others] = await sendTo(email);
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(new RegExp(`^Rechnung ${document.number}: 119,00\\s€, bezahlt$`));
@@ -110,7 +110,7 @@ test("emails an invoice with its PDF, as issued", async () => {
 
 test("emails a credit note with its XRechnung, if requested", async () => {
   const { ctx, email } = await makeReader("pdf_and_xrechnung");
-  const document = await readDocument(ctx, await issueCreditNote(ctx));
+  const document = await getStoredDocument(ctx, await issueCreditNote(ctx));
   const [, mail] = await sendTo(email);
   expect(mail?.subject).toContain(`Gutschrift ${document.number}`);
   expect(mail?.text).toContain(document.corrects?.number);

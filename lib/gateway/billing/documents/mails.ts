@@ -4,11 +4,11 @@ import { toUnix } from "@/lib/core/time/time";
 import { readAsWorker } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { countDocumentMails } from "@/lib/mail/outbox";
 import { findDocumentMails } from "@/lib/mail/outbox-states";
-import { queueDocumentMails, readMailing } from "./mail";
-import { readOpen } from "./pay";
+import { queueDocumentMails, getMailing } from "./mail";
+import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
 import { DOCUMENT_OPEN, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
 import { getRecord } from "./service";
@@ -36,7 +36,7 @@ export async function sendDocumentAgain(ctx: WriteContext, documentId: number): 
   const { id } = ctx.account;
   const record = await findDocument(tx, id, documentId);
   if (record === undefined) throw notFound("document with this ID");
-  const mailing = await readMailing(tx, id, await readAccountSettings(tx, id));
+  const mailing = await getMailing(tx, id, await getAccountSettingsWithin(tx, id));
   const count = await countDocumentMails(tx, id, documentId);
   if (count + mailing.readers.length > MAX_DOCUMENT_MAILS_A_DAY) {
     const message = `A document can be sent in up to ${MAX_DOCUMENT_MAILS_A_DAY} mails a day.`;
@@ -48,7 +48,7 @@ export async function sendDocumentAgain(ctx: WriteContext, documentId: number): 
   const document = parseStoredDocument(record.document);
   const isOpen = record.kind === "invoice" && record.status === DOCUMENT_OPEN;
   const paidKind = record.kind === "invoice" ? "paid" : "creditNote";
-  const { amount } = isOpen ? await readOpen(tx, id, documentId) : document;
+  const { amount } = isOpen ? await getOpenCharge(tx, id, documentId) : document;
   const kind = isOpen ? "issued" : paidKind;
   await queueDocumentMails(tx, mailing, { accountId: id, documentId, document, kind, amount });
   await recordAudit(tx, ctx, {

@@ -3,7 +3,7 @@ import { type Uncredited, subtractCredited } from "@/lib/core/billing/charge-bac
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { creditInvoice, reverseInvoicePayment } from "@/lib/ledger/book-payments";
-import { readDocument, sumCredited } from "./service";
+import { getStoredDocument, sumCredited } from "./service";
 import {
   findByNumber,
   findNumbersOwners,
@@ -30,8 +30,8 @@ export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
 export { findPaymentsByLine, findPaymentsOfInvoice, type InvoicePaymentRecord };
 
 /** Returns the amount due of an open invoice: less credit notes and payments. */
-export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
-  const invoice = await readDocument(tx, accountId, invoiceId);
+export async function getOpenCharge(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
+  const invoice = await getStoredDocument(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
   return subtractCredited(
     subtractCredited(invoice, credited),
@@ -69,7 +69,7 @@ export async function payInvoice(
   accountId: number,
   { documentId, number, lineId, paidOn, available, credit = NO_CREDIT }: InvoicePayment,
 ): Promise<Cents> {
-  const open = subtractCredited(await readOpen(tx, accountId, documentId), credit);
+  const open = subtractCredited(await getOpenCharge(tx, accountId, documentId), credit);
   const amount = available < open.amount ? available : open.amount;
   if (amount <= 0n) return 0n;
   const charge = splitPayment(open, amount);
@@ -89,7 +89,7 @@ export async function endInvoicePayment(
   const documentId = Number(payment.document_id);
   const partId = Number(payment.part_id);
   const { number } = payment;
-  const open = await readOpen(tx, accountId, documentId);
+  const open = await getOpenCharge(tx, accountId, documentId);
   // Credit notes after the last payment were set off by invoices of their own.
   if (open.amount < 0n) {
     const message = `${number} was credited after it was paid, so its payment stays.`;

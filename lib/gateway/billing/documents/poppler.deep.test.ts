@@ -12,7 +12,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
-import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { executeRefund, startRefund } from "@/lib/gateway/billing/payments/public";
 import {
   booksOf,
@@ -105,7 +105,7 @@ test.skipIf(lacking !== null).each(CASES)(
     const list = await send(account, "GET", "/billing_documents");
     expect(list.body).toHaveLength(2);
     for (const { id, kind, number, pdf, xml } of list.body) {
-      const document = await readDocument(account.ctx, id);
+      const document = await getStoredDocument(account.ctx, id);
       expect([document.lang, document.currency, document.kind]).toEqual([lang, currency, kind]);
       const seen = openWithPoppler(await download(account, pdf));
       expect(seen.info).toMatch(/^Tagged: +yes$/m);

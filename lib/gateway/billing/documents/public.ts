@@ -1,6 +1,6 @@
 export { downloadPdf, downloadXml } from "./download";
-export { type DocumentDraft, issueDocument, readBuyer } from "./issue";
-export { attachDocument, queueDocumentMails, readMailing } from "./mail";
+export { type DocumentDraft, issueDocument, getBuyer } from "./issue";
+export { attachDocument, queueDocumentMails, getMailing } from "./mail";
 export {
   endInvoicePayment,
   findDocumentByNumber,
@@ -12,7 +12,7 @@ export {
   markPaid,
   type OverdueRecord,
   payInvoice,
-  readOpen,
+  getOpenCharge,
   sumOpen,
   updateReminded,
 } from "./pay";
@@ -25,7 +25,7 @@ export {
   listOfKind,
   lockInvoice,
   lockInvoiceByPayment,
-  readDocument,
+  getStoredDocument,
   sumCredited,
 } from "./service";
 export {

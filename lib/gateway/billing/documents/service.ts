@@ -49,7 +49,7 @@ export async function getRecord(
 }
 
 /** Throws `not_found`. */
-export async function readDocument(
+export async function getStoredDocument(
   tx: Tx,
   accountId: number,
   documentId: number,

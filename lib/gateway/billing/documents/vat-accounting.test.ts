@@ -7,7 +7,11 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
-import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import {
+  issueInvoice,
+  makePayment,
+  getStoredDocument,
+} from "@/lib/gateway/billing/invoices/test-issue";
 import { listWithoutExchangeRate } from "./staff";
 
 const { api, send, account } = testModule({ account: { currency: "CHF" }, isShared: true });
@@ -26,7 +30,7 @@ const credit = async (ctx: Context, paymentId: number, net?: bigint) => {
   const id = await withAccount(ctx.account.id, (tx) =>
     issueReturnCreditNote(tx, ctx.account.id, order),
   );
-  return readDocument(ctx, id ?? 0);
+  return getStoredDocument(ctx, id ?? 0);
 };
 
 beforeAll(async () => {
@@ -61,10 +65,10 @@ test("keeps a document's exchange rate, which its credit notes reuse despite lat
   const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-11-23", 9_999n);
   const id = await issueInvoice(ctx, paid);
-  const invoice = await readDocument(ctx, id);
+  const invoice = await getStoredDocument(ctx, id);
   await setRate("2026-11", "0.9999");
   await setRate("2026-11-23", "0.8888");
-  expect(await readDocument(ctx, id)).toEqual(invoice);
+  expect(await getStoredDocument(ctx, id)).toEqual(invoice);
   const notes = [
     await credit(ctx, paid.paymentId, 3_333n),
     await credit(ctx, paid.paymentId, 3_333n),
@@ -94,21 +98,21 @@ test.each([
 ])("a document %s shows no VAT in euros either", async (_, change) => {
   const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
-  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
+  expect((await getStoredDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
 test("a document in the seller's currency requires no exchange rate", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
-  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
+  expect((await getStoredDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
 test("issues a document without an exchange rate, and lists it for operators", async () => {
   const ctx = await createContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-05-05");
-  const invoice = await readDocument(ctx, await issueInvoice(ctx, paid));
+  const invoice = await getStoredDocument(ctx, await issueInvoice(ctx, paid));
   expect(invoice).toMatchObject({ vatInSellerCurrency: null, vat: 1_900n });
   expect(await listWithoutExchangeRate()).toMatchObject([
     { accountId: ctx.account.id, number: invoice.number, currency: "CHF", day: "2026-05-05" },
@@ -130,5 +134,5 @@ test("reads documents issued before exchange rates existed", async () => {
       [ctx.account.id, id],
     ),
   );
-  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
+  expect((await getStoredDocument(ctx, id)).vatInSellerCurrency).toBeNull();
 });

@@ -4,7 +4,7 @@ import { type ExchangeRate, ratesNeeded } from "@/lib/core/billing/exchange-rate
 import { type ForeignCurrency, nationalCurrency } from "@/lib/core/billing/national-currency";
 import { accountVat, type VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
-import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/public";
+import { listRatesOn } from "@/lib/gateway/billing/exchange-rates/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 
 /** VAT values that a credit note inherits from its invoice. */
@@ -26,14 +26,14 @@ export interface DraftVat {
 const NO_ACCOUNTING: DraftVat = { accounting: null, missingRates: [] };
 
 /** Uses the rates of the day the period ends; credit notes use those of their invoice. */
-export async function readDraftVat(
+export async function getDraftVat(
   tx: Tx,
   { currency, vatCategory, charge, period, corrects }: Draft,
 ): Promise<DraftVat> {
   const to = nationalCurrency(readSeller().seller.address.iso2);
   if (to === null || to === currency || vatCategory !== "S") return NO_ACCOUNTING;
   const needed = ratesNeeded(currency, to);
-  const rates = corrects?.rates ?? (await readRatesOn(tx, needed, period.to));
+  const rates = corrects?.rates ?? (await listRatesOn(tx, needed, period.to));
   const missingRates = needed.filter((item) => !rates.some((rate) => rate.currency === item));
   if (missingRates.length > 0) return { accounting: null, missingRates };
   const alreadyCredited = corrects?.creditedVat ?? 0n;

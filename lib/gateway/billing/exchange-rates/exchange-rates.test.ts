@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { readRatesOn } from "./service";
+import { listRatesOn } from "./service";
 import { listExchangeRates, setExchangeRate } from "./staff";
 
 testDatabase();
@@ -11,7 +11,7 @@ const NOW = new Date("2026-11-26T12:00:00Z");
 const set = (period: string, rate: string, { currency = "CHF", isConfirmed = false } = {}) =>
   setExchangeRate({ period, currency, rate, isConfirmed }, NOW);
 const periodOn = async (day: string) =>
-  (await withoutAccount((tx) => readRatesOn(tx, ["CHF"], day)))[0]?.period;
+  (await withoutAccount((tx) => listRatesOn(tx, ["CHF"], day)))[0]?.period;
 
 test("a day uses its own rate, its month's, or the latest of the last two months", async () => {
   await set("2026-08", "0.94");
@@ -28,7 +28,7 @@ test("a day uses its own rate, its month's, or the latest of the last two months
   expect(await periodOn("2026-07-31")).toBeUndefined();
   expect(await periodOn("2027-01-31")).toBe("2026-11-23");
   expect(await periodOn("2027-02-01")).toBeUndefined();
-  const some = await withoutAccount((tx) => readRatesOn(tx, ["SEK", "CHF"], "2026-11-23"));
+  const some = await withoutAccount((tx) => listRatesOn(tx, ["SEK", "CHF"], "2026-11-23"));
   expect(some.map(({ currency }) => currency)).toEqual(["CHF"]);
 });
 

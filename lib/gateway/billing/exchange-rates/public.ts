@@ -1,2 +1,2 @@
-export { readRatesOn } from "./service";
+export { listRatesOn } from "./service";
 export { listExchangeRates, setExchangeRate } from "./staff";

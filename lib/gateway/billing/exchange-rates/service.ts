@@ -14,7 +14,7 @@ function monthBefore(day: string, months: number): string {
 }
 
 /** Uses the day's own rate, its month's, or the latest of the two months before; omits currencies without one. */
-export async function readRatesOn(
+export async function listRatesOn(
   tx: Tx,
   currencies: readonly ForeignCurrency[],
   day: string,

@@ -1,14 +1,14 @@
 import { type Cents, chargeWithin } from "@/lib/core/billing/charge";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { issueDocument, readDocument } from "@/lib/gateway/billing/documents/public";
+import { issueDocument, getStoredDocument } from "@/lib/gateway/billing/documents/public";
 import {
   lockCredit,
   openCredit,
   recordCredited,
 } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
-import { readVat } from "@/lib/gateway/billing/vat/public";
+import { getVat } from "@/lib/gateway/billing/vat/public";
 import { creditTransfer } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE } from "./line-names";
 import { createLine } from "./issue";
@@ -25,7 +25,7 @@ export async function creditTransferToBalance(
   lineId: string,
 ): Promise<{ number: string; amount: Cents }> {
   const transfer = await lockCredit(tx, accountId, lineId);
-  const { category, rate } = await readVat(tx, accountId);
+  const { category, rate } = await getVat(tx, accountId);
   const charge = chargeWithin(openCredit(transfer), rate);
   if (charge.net <= 0n)
     throw new DomainError("invalid_input", "One cent can't be credited with VAT. Return it.");
@@ -51,6 +51,6 @@ export async function creditTransferToBalance(
     customText: null,
     references: {},
   });
-  const { number } = await readDocument(tx, accountId, documentId);
+  const { number } = await getStoredDocument(tx, accountId, documentId);
   return { number, amount: charge.amount };
 }

@@ -12,8 +12,8 @@ import {
   issueDocument,
   lockInvoice,
   markPaid,
-  readDocument,
-  readOpen,
+  getStoredDocument,
+  getOpenCharge,
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
 import { freeForCredit } from "@/lib/gateway/billing/received-transfers/public";
@@ -36,7 +36,11 @@ async function findRepeat(
   throw toError(`${issued.number} has this reason and another amount. Give another reason.`);
 }
 
-async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
+async function getCreditableRest(
+  tx: Tx,
+  accountId: number,
+  record: DocumentRecord,
+): Promise<Charge> {
   const credited = await sumCredited(tx, accountId, Number(record.document_id));
   return subtractCredited(parseStoredDocument(record.document), credited);
 }
@@ -75,7 +79,7 @@ async function creditLocked(
   record: DocumentRecord,
   { net, reason }: CreditOrder,
 ): Promise<string> {
-  const rest = await readRest(tx, accountId, record);
+  const rest = await getCreditableRest(tx, accountId, record);
   if (rest.net <= 0n) throw toError(`Nothing is left of ${record.number}.`);
   if (net !== undefined && net > rest.net) {
     throw toError(`Only ${rest.net} cents (net) are left of ${record.number}.`);
@@ -94,14 +98,15 @@ async function creditLocked(
       credit: charge,
     });
   }
-  const isSettled = isOpen && charge.amount >= (await readOpen(tx, accountId, invoiceId)).amount;
+  const isSettled =
+    isOpen && charge.amount >= (await getOpenCharge(tx, accountId, invoiceId)).amount;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
   const noteId = await issueDocument(
     tx,
     accountId,
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
-  const { number } = await readDocument(tx, accountId, noteId);
+  const { number } = await getStoredDocument(tx, accountId, noteId);
   if (record.status !== DOCUMENT_OPEN)
     await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;

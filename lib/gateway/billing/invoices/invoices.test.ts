@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { issueCreditNote, issueInvoice, makePayment, readDocument } from "./test-issue";
+import { issueCreditNote, issueInvoice, makePayment, getStoredDocument } from "./test-issue";
 
 const { send, account } = testModule({ isShared: true });
 /** Ids of 10.00, 20.00 and 30.00 net, and of the credit note of the second. */
@@ -127,7 +127,7 @@ test("lists the date that the document shows", async () => {
   const { body } = await get("/billing_documents");
   expect(body).toHaveLength(4);
   for (const { id, issued_on } of body) {
-    expect(issued_on).toBe((await readDocument(account.ctx, Number(id))).issuedOn);
+    expect(issued_on).toBe((await getStoredDocument(account.ctx, Number(id))).issuedOn);
   }
 });
 

@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
 import { issueReturnCreditNote, issueForPayment } from "./issue";
-import { issueInvoice, makePayment, readDocument } from "./test-issue";
+import { issueInvoice, makePayment, getStoredDocument } from "./test-issue";
 
 testDatabase();
 
@@ -97,7 +97,7 @@ test("issues one invoice per payment, also for concurrent requests", async () =>
 test("a document never changes", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, makePayment(ctx, 10_000n, { feeRate: 150 }));
-  const before = await readDocument(ctx, id);
+  const before = await getStoredDocument(ctx, id);
   expect(before).toMatchObject({
     number: expect.stringMatching(/^PH20\d\d-\d{6}$/),
     buyer: { name: "Test account", accountId: ctx.account.id },
@@ -111,7 +111,7 @@ test("a document never changes", async () => {
   await withAccount(ctx.account.id, (tx) =>
     tx.query("UPDATE accounts SET name = 'Other' WHERE account_id = $1", [ctx.account.id]),
   );
-  expect(await readDocument(ctx, id)).toEqual(before);
+  expect(await getStoredDocument(ctx, id)).toEqual(before);
   for (const statement of [
     "UPDATE billing_documents SET net = 0 WHERE account_id = $1",
     "UPDATE billing_documents SET document = '{}' WHERE account_id = $1",
@@ -129,14 +129,14 @@ test("a document uses its account's currency", async () => {
   const ctx = await createContext({ currency: "CHF" } satisfies AccountOptions);
   const paid = { ...makePayment(ctx), currency: "EUR" as const };
   await expect(issueInvoice(ctx, paid)).rejects.toThrow("CHF, not EUR");
-  expect((await readDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
+  expect((await getStoredDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
 });
 
 test("credit notes cancel an invoice to the cent, in one part or several", async () => {
   const ctx = await createContext();
   const whole = makePayment(ctx, 3_333n, { feeRate: 290 });
-  const invoice = await readDocument(ctx, await issueInvoice(ctx, whole));
-  const note = await readDocument(ctx, (await credit(ctx, whole.paymentId)) ?? 0);
+  const invoice = await getStoredDocument(ctx, await issueInvoice(ctx, whole));
+  const note = await getStoredDocument(ctx, (await credit(ctx, whole.paymentId)) ?? 0);
   expect(note).toMatchObject({
     kind: "credit_note",
     number: expect.stringMatching(/^PHC20\d\d-\d{6}$/),
@@ -151,13 +151,13 @@ test("credit notes cancel an invoice to the cent, in one part or several", async
   expect(await credit(ctx, whole.paymentId)).toBeNull();
 
   const parts = makePayment(ctx, 1_000n, { feeRate: 290 });
-  const other = await readDocument(ctx, await issueInvoice(ctx, parts));
+  const other = await getStoredDocument(ctx, await issueInvoice(ctx, parts));
   const notes = [
     await credit(ctx, parts.paymentId, 333n),
     await credit(ctx, parts.paymentId, 333n),
     await credit(ctx, parts.paymentId),
   ];
-  const read = await Promise.all(notes.map((id) => readDocument(ctx, id ?? 0)));
+  const read = await Promise.all(notes.map((id) => getStoredDocument(ctx, id ?? 0)));
   const sum = (of: "net" | "fee" | "vat" | "amount") =>
     read.reduce((all, item) => all + item[of], 0n);
   expect([sum("net"), sum("fee"), sum("vat"), sum("amount")]).toEqual([

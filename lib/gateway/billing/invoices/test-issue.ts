@@ -48,7 +48,10 @@ export async function issueCreditNote(
 }
 
 /** A document of the account as it is stored. */
-export function readDocument({ account }: Context, documentId: number): Promise<BillingDocument> {
+export function getStoredDocument(
+  { account }: Context,
+  documentId: number,
+): Promise<BillingDocument> {
   return withAccount(account.id, async (tx) => {
     const { rows } = await tx.query<{ document: StoredDocument }>(
       "SELECT document FROM billing_documents WHERE account_id = $1 AND document_id = $2",

@@ -8,8 +8,8 @@ import { getDocument } from "@/lib/gateway/billing/documents/service";
 import { listOpenInvoices } from "@/lib/gateway/billing/documents/public";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
-import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
+import { issueInvoice, getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { getFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { issueMonthlyInvoices } from "./issue";
 import { invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
@@ -25,7 +25,7 @@ async function makeInvoiced() {
 }
 
 const fundsOf = ({ account }: Context) =>
-  asOwner((tx) => readFundsForUsageUntil(tx, account.id, new Date(Date.now() + 60_000)));
+  asOwner((tx) => getFundsForUsageUntil(tx, account.id, new Date(Date.now() + 60_000)));
 
 async function openOf(number: string) {
   const found = (await listOpenInvoices()).find((open) => open.number === number);
@@ -34,7 +34,9 @@ async function openOf(number: string) {
 }
 
 const documentsOf = async (ctx: Context) =>
-  Promise.all((await invoicesOf(ctx)).map(({ document_id: id }) => readDocument(ctx, Number(id))));
+  Promise.all(
+    (await invoicesOf(ctx)).map(({ document_id: id }) => getStoredDocument(ctx, Number(id))),
+  );
 
 /** The usage here has no messages behind it, which the check would say. */
 const findingsOfBooks = async () =>
@@ -152,7 +154,7 @@ test("rejects more than the remainder", async () => {
 
 test("rejects payment invoices, credit notes and unused numbers", async () => {
   const { ctx, number } = await makeInvoiced();
-  const paid = await readDocument(ctx, await issueInvoice(ctx));
+  const paid = await getStoredDocument(ctx, await issueInvoice(ctx));
   const whole = { reason: REASON };
   await expect(creditMonthlyInvoice(paid.number, whole)).rejects.toThrow("refund its payment");
   const note = await creditMonthlyInvoice(number, whole);

@@ -4,11 +4,11 @@ import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { readSpendingLines } from "@/lib/gateway/account/stats/public";
+import { listSpendingLines } from "@/lib/gateway/account/stats/public";
 import { hasMonth, issueDocument, sumOpen } from "@/lib/gateway/billing/documents/public";
-import { readVat } from "@/lib/gateway/billing/vat/public";
+import { getVat } from "@/lib/gateway/billing/vat/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
-import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/store-debts";
+import { findAccountsOnCredit, getFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { type BilledMonth, billedMonth } from "./billed-month";
 import { usageName, getUsageTexts } from "./words";
 
@@ -16,8 +16,8 @@ const BATCH_SIZE = 200;
 const BANK_TRANSFER = 6;
 
 /** Returns usage not yet invoiced until the end of the month, without VAT. */
-async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
-  const funds = await readFundsForUsageUntil(tx, accountId, to);
+async function getOwedAmount(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
+  const funds = await getFundsForUsageUntil(tx, accountId, to);
   return microToCents(-funds) - (await sumOpen(tx, accountId));
 }
 
@@ -25,11 +25,11 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   if (await hasMonth(tx, accountId, month.name)) return null;
   // A payment between reading funds and open invoices would be charged again.
   await lockPayments(tx, accountId);
-  const owed = await readOwed(tx, accountId, month);
+  const owed = await getOwedAmount(tx, accountId, month);
   const account = owed > 0n ? await findSnapshot(tx, accountId) : null;
   if (account === null) return null;
-  const used = await readSpendingLines(tx, accountId, month.from, month.to);
-  const { category, rate } = await readVat(tx, accountId);
+  const used = await listSpendingLines(tx, accountId, month.from, month.to);
+  const { category, rate } = await getVat(tx, accountId);
   const lines = (lang: Language) => {
     const usage = used.map((line) => ({
       name: usageName(lang, line),

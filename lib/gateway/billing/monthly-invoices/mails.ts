@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import {
   queueDocumentMails,
-  readDocument,
-  readMailing,
-  readOpen,
+  getStoredDocument,
+  getMailing,
+  getOpenCharge,
 } from "@/lib/gateway/billing/documents/public";
 
 export async function mailReminder(
@@ -13,8 +13,8 @@ export async function mailReminder(
   documentId: number,
   kind: "reminder" | "lastReminder",
 ): Promise<void> {
-  const document = await readDocument(tx, accountId, documentId);
-  const { amount } = await readOpen(tx, accountId, documentId);
-  const mailing = await readMailing(tx, accountId, await readAccountSettings(tx, accountId));
+  const document = await getStoredDocument(tx, accountId, documentId);
+  const { amount } = await getOpenCharge(tx, accountId, documentId);
+  const mailing = await getMailing(tx, accountId, await getAccountSettingsWithin(tx, accountId));
   await queueDocumentMails(tx, mailing, { accountId, documentId, document, kind, amount });
 }

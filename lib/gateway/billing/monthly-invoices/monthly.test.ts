@@ -9,9 +9,9 @@ import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { listOpenInvoices, markPaid } from "@/lib/gateway/billing/documents/public";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
-import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { lockPayments } from "@/lib/ledger/book-payments";
-import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
+import { getFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { issueMonthlyInvoices } from "./issue";
 import { remindOfInvoices } from "./remind";
 import { credit, invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
@@ -110,7 +110,7 @@ test("doesn't charge an open invoice twice, and settles a paid one", async () =>
   await use(ctx, { parts: 200, cost: "20", at: november });
   await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
   const [october, second] = await invoicesOf(ctx);
-  expect(await readDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 2_000n });
+  expect(await getStoredDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 2_000n });
   const paid = () =>
     withAccount(ctx.account.id, (tx) =>
       markPaid(tx, ctx.account.id, Number(october?.document_id), new Date(), 77),
@@ -129,7 +129,7 @@ test("credits a transfer for an invoice once, and clears the debt", async () => 
   expect([await settleInvoice(number), await settleInvoice(number)]).toEqual([true, false]);
   expect(await mine()).toEqual([]);
   const funds = await asOwner((tx) =>
-    readFundsForUsageUntil(tx, ctx.account.id, new Date(Date.now() + 60_000)),
+    getFundsForUsageUntil(tx, ctx.account.id, new Date(Date.now() + 60_000)),
   );
   expect(funds).toBe(0n);
   await expect(settleInvoice("PH1999-000001")).rejects.toThrow("There's no document");
@@ -147,7 +147,7 @@ test("doesn't charge again for payments between month end and invoicing", async 
   expect(await settleInvoice(number)).toBe(true);
   await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
   const [, second] = await invoicesOf(ctx);
-  expect(await readDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 1_500n });
+  expect(await getStoredDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 1_500n });
 });
 
 test("issues no invoice without debt or without a credit line", async () => {

@@ -4,7 +4,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parseAmount } from "@/lib/core/money/money";
 import { type AccountOptions, createContext } from "@/lib/db/factories";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 
 /** Noon of the second, so that the month before is over and settled. */
@@ -71,5 +71,5 @@ export async function invoicesOf({ account }: Context) {
 export async function onlyInvoice(ctx: Context) {
   const rows = await invoicesOf(ctx);
   expect(rows).toHaveLength(1);
-  return readDocument(ctx, Number(rows[0]?.document_id));
+  return getStoredDocument(ctx, Number(rows[0]?.document_id));
 }

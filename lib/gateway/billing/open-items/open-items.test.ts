@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { importTransfers, oweInvoice } from "@/lib/gateway/billing/payments/test-bank";
-import { listAllOpenItems } from "./read-items";
+import { listAllOpenItems } from "./get-items";
 
 const { api, account, send } = testModule({ account: { balance: "0", creditLine: "500" } });
 

@@ -1,1 +1,1 @@
-export { listAllOpenItems } from "./read-items";
+export { listAllOpenItems } from "./get-items";

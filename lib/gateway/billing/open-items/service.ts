@@ -7,7 +7,7 @@ import type { Cell } from "@/lib/export/table-file";
 import { hasEverBeenOpen } from "@/lib/gateway/billing/documents/public";
 import { hasTransfers } from "@/lib/gateway/billing/received-transfers/public";
 import type { Download } from "@/lib/http/route";
-import { type ExactItem, type ItemSums, readItems, sumItems } from "./read-items";
+import { type ExactItem, type ItemSums, getItems, sumItems } from "./get-items";
 import type { OpenItem, OpenItems, OpenItemsFileQuery } from "./schema";
 
 const toUnits = (cents: Cents) => Number(cents) / 100;
@@ -40,7 +40,7 @@ const toSums = ({ currency, ages, credits, total }: ItemSums): OpenItems["sums"]
 export async function getOpenItems(ctx: Context): Promise<OpenItems> {
   const { id } = ctx.account;
   return readSnapshot(id, async (tx) => {
-    const { today, items, sums } = await readItems(tx, id, ctx.now());
+    const { today, items, sums } = await getItems(tx, id, ctx.now());
     const isUsed =
       items.length > 0 || (await hasEverBeenOpen(tx, id)) || (await hasTransfers(tx, id));
     return { today, is_used: isUsed, items: items.map(toItem), sums: sums.map(toSums) };
@@ -82,7 +82,7 @@ export async function downloadOpenItems(
   { format, separator }: OpenItemsFileQuery,
 ): Promise<Download> {
   const { id } = ctx.account;
-  const { items } = await readSnapshot(id, (tx) => readItems(tx, id, ctx.now()));
+  const { items } = await readSnapshot(id, (tx) => getItems(tx, id, ctx.now()));
   async function* streamRows(): AsyncGenerator<Cell[][]> {
     yield items.map((item) => toCells(item, sumItems([item])[0]?.ages));
   }

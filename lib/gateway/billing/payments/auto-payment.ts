@@ -10,9 +10,9 @@ import type { AccountSnapshot } from "@/lib/core/context";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readBuyer } from "@/lib/gateway/billing/documents/public";
+import { getBuyer } from "@/lib/gateway/billing/documents/public";
 import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
-import { readVat } from "@/lib/gateway/billing/vat/public";
+import { getVat } from "@/lib/gateway/billing/vat/public";
 import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
@@ -20,7 +20,7 @@ import { findPayment, insertPayment } from "./store";
 /** `failed` includes returned payments. */
 export type PaymentResult = "open" | "paid" | "failed";
 
-export async function readPaymentResult(
+export async function findPaymentResult(
   tx: Tx,
   accountId: number,
   paymentId: number,
@@ -47,7 +47,7 @@ export async function createOffSessionPayment(
   const method = await findStoredMethod(tx, account.id, methodId);
   const typeName = method?.kind === "sepa" ? "sepa" : "stored_card";
   const type = PAYMENT_TYPE_BY_NAME[typeName];
-  const { rate: vatRate, category: vatCategory } = await readVat(tx, account.id);
+  const { rate: vatRate, category: vatCategory } = await getVat(tx, account.id);
   const feeRate = env.PAYMENT_FEES[typeName];
   const provider = method?.provider ?? configuredProvider()?.name ?? "sandbox";
   const paymentId = await insertPayment(tx, account.id, {
@@ -64,7 +64,7 @@ export async function createOffSessionPayment(
     request: null,
     createdBy: null,
     keyId: null,
-    buyer: await readBuyer(tx, account.id),
+    buyer: await getBuyer(tx, account.id),
     references: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),

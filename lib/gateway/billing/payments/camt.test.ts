@@ -8,7 +8,7 @@ import { runWrite } from "@/lib/db/write-context";
 import {
   issueDocument,
   listOpenInvoices,
-  readDocument,
+  getStoredDocument,
 } from "@/lib/gateway/billing/documents/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { importStatement } from "./import-statement";
@@ -203,7 +203,7 @@ describe("transfer with an invoice number", () => {
         customText: null,
         references: {},
       });
-      return (await readDocument(tx, id, documentId)).number;
+      return (await getStoredDocument(tx, id, documentId)).number;
     });
   }
   const isOpen = async (number: string) =>

@@ -6,7 +6,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { issueReturnCreditNote } from "@/lib/gateway/billing/invoices/public";
-import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { storeManualCheck } from "@/lib/gateway/billing/vat/public";
 import { CARDS, card, fillIn } from "./test-payments";
 
@@ -27,7 +27,7 @@ async function payWhile(settings: Change) {
   await change(settings);
   await fillIn(body.redirect_url, card(CARDS.ok));
   const { invoice } = (await send(account, "GET", `/payments/${body.id}`)).body;
-  const document = await readDocument(account.ctx, Number(String(invoice).split("/").at(-1)));
+  const document = await getStoredDocument(account.ctx, Number(String(invoice).split("/").at(-1)));
   return { paymentId: Number(body.id), document };
 }
 
@@ -50,7 +50,7 @@ test.each<[string, Change]>([
     const noteId = await withAccount(account.id, (tx) =>
       issueReturnCreditNote(tx, account.id, { paymentId, reason: () => "Returned" }),
     );
-    const note = await readDocument(account.ctx, noteId ?? 0);
+    const note = await getStoredDocument(account.ctx, noteId ?? 0);
     expect(note.buyer).toEqual(document.buyer);
     expect(await isValid(note)).toBe(true);
   },

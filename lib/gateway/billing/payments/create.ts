@@ -5,8 +5,8 @@ import { DomainError } from "@/lib/core/errors";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
-import { readBuyer } from "@/lib/gateway/billing/documents/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
+import { getBuyer } from "@/lib/gateway/billing/documents/public";
 import { findUsableMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { log } from "@/lib/log";
 import { ProviderUnavailable } from "@/lib/payment-providers/provider";
@@ -14,7 +14,7 @@ import { startPayment } from "./begin";
 import type { PaymentCreate, PaymentDetail } from "./schema";
 import { getPayment } from "./service";
 import { findPaymentByIdempotencyKey, insertPayment, type NewPayment } from "./store";
-import { providerOrThrow, readTerms } from "./terms";
+import { providerOrThrow, getTerms } from "./terms";
 
 interface Request {
   key: string;
@@ -49,7 +49,7 @@ async function checkReferences(
   accountId: number,
   { document_references: given }: PaymentCreate,
 ): Promise<GivenReferences | null> {
-  const settings = await readAccountSettings(tx, accountId);
+  const settings = await getAccountSettingsWithin(tx, accountId);
   const references = mergeReferences(settings.document_references, given ?? {});
   const missing = settings.required_references.find((field) => references[field] === null);
   if (missing === undefined) return given ?? null;
@@ -80,13 +80,13 @@ async function draft(
     currency,
     provider: provider.name,
     createdAt: now,
-    ...(await readTerms(tx, account.id, body)),
+    ...(await getTerms(tx, account.id, body)),
     methodId: await findStoredMethod(tx, ctx, body),
     savesMethod: body.type === "new_card" && body.is_saved === true,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
     createdBy: actor.kind === "user" ? actor.userId : null,
     keyId: actor.kind === "key" ? actor.keyId : null,
-    buyer: await readBuyer(tx, account.id),
+    buyer: await getBuyer(tx, account.id),
     references: await checkReferences(tx, account.id, body),
   };
 }

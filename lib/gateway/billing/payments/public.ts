@@ -1,5 +1,5 @@
 export { acceptReport } from "./accept-events";
-export { readPaymentResult, createOffSessionPayment } from "./auto-payment";
+export { findPaymentResult, createOffSessionPayment } from "./auto-payment";
 export {
   allocateOpenCredit,
   creditOpenCredit,

@@ -7,9 +7,9 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readFunds } from "@/lib/gateway/account/stats/public";
+import { getFunds } from "@/lib/gateway/account/stats/public";
 import { findUsers } from "@/lib/gateway/account/users/public";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { presetsFor } from "./presets";
 import { type PaymentStarter, toPayment, toPaymentDetail } from "./resource";
 import type {
@@ -21,19 +21,19 @@ import type {
 } from "./schema";
 import { findPayment, type PaymentRecord, PAYMENTS } from "./store";
 import { findRefundsByPayment } from "./store-refunds";
-import { providerOrThrow, readTerms, listPaymentTypes } from "./terms";
+import { providerOrThrow, getTerms, listPaymentTypes } from "./terms";
 
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
   return listPage(ctx, PAYMENTS, query, (rows) => rows.map((row) => toPayment(row, ctx.basePath)));
 }
 
-async function readStarter(
+async function getStarter(
   tx: Tx,
   accountId: number,
   { created_by: createdBy, key_id: keyId }: PaymentRecord,
 ): Promise<PaymentStarter> {
   const users = createdBy === null ? null : await findUsers(tx, [Number(createdBy)]);
-  const keys = keyId === null ? null : await readKeyNames(tx, accountId, [Number(keyId)]);
+  const keys = keyId === null ? null : await getKeyNames(tx, accountId, [Number(keyId)]);
   return {
     person: users?.get(Number(createdBy))?.name ?? null,
     key: keys?.get(Number(keyId)) ?? null,
@@ -47,7 +47,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
     if (row === undefined) throw notFound("payment with this ID");
     const refunds =
       row.status === PAYMENT_STATUS.paid ? await findRefundsByPayment(tx, id, paymentId) : [];
-    const starter = await readStarter(tx, id, row);
+    const starter = await getStarter(tx, id, row);
     return toPaymentDetail(row, { refunds, starter }, ctx.basePath);
   });
 }
@@ -57,7 +57,7 @@ export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Prom
   const { id, currency } = ctx.account;
   providerOrThrow(query.type, currency);
   const terms = await readAccount(id, (tx) =>
-    readTerms(tx, id, { net_val: Number(query.net_val), type: query.type }),
+    getTerms(tx, id, { net_val: Number(query.net_val), type: query.type }),
   );
   const { net, fee, vat, amount } = terms.charge;
   return {
@@ -74,7 +74,7 @@ export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Prom
 
 export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
   const { id, currency } = ctx.account;
-  const funds = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));
+  const funds = await readAccount(id, (tx) => getFunds(tx, id, ctx.now()));
   return {
     currency,
     least: centsToNumber(MIN_PAYMENT),

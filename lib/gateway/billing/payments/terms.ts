@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readVat } from "@/lib/gateway/billing/vat/public";
+import { getVat } from "@/lib/gateway/billing/vat/public";
 import { bankProvider } from "@/lib/payment-providers/bank/provider";
 import type { PaymentProvider } from "@/lib/payment-providers/provider";
 import { configuredProvider } from "@/lib/payment-providers/registry/providers";
@@ -39,12 +39,12 @@ export interface Terms {
 /** Rounds to cents, because the binary form is inexact. */
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
-export async function readTerms(
+export async function getTerms(
   tx: Tx,
   accountId: number,
   { net_val, type }: { net_val: number; type: PaymentTypeName },
 ): Promise<Terms> {
-  const { rate: vatRate, category: vatCategory } = await readVat(tx, accountId);
+  const { rate: vatRate, category: vatCategory } = await getVat(tx, accountId);
   const feeRate = env.PAYMENT_FEES[type];
   return {
     charge: calculateCharge(toCents(net_val), feeRate, vatRate),

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite, type WriteContext } from "@/lib/db/write-context";
-import { issueDocument, readDocument } from "@/lib/gateway/billing/documents/public";
+import { issueDocument, getStoredDocument } from "@/lib/gateway/billing/documents/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { importStatement } from "./import-statement";
 
@@ -58,7 +58,7 @@ export function oweInvoice(ctx: Context, month: string, net = 10_000n): Promise<
       customText: null,
       references: {},
     });
-    return (await readDocument(tx, id, documentId)).number;
+    return (await getStoredDocument(tx, id, documentId)).number;
   });
 }
 

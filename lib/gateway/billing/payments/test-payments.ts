@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import type { makeTestApi, TestSender } from "@/lib/api-suites/test-api";
 import { asOwner, readAsOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
 import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
 import { signEvent } from "@/lib/payment-providers/sandbox/signature";
@@ -57,7 +57,7 @@ export async function storeMethod(
 }
 
 export const balanceOf = async ({ account }: Context) =>
-  (await withAccount(account.id, (tx) => readBalances(tx, account.id))).available;
+  (await withAccount(account.id, (tx) => getBalances(tx, account.id))).available;
 
 /** Transfers of the books that payments made, as `kind debit>credit amount`. */
 export async function paymentTransfers({ account }: Context): Promise<string[]> {

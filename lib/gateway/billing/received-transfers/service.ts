@@ -10,7 +10,7 @@ import {
   findPaymentsOfInvoice,
   lockInvoice,
   payInvoice,
-  readOpen,
+  getOpenCharge,
 } from "@/lib/gateway/billing/documents/public";
 import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
@@ -112,7 +112,7 @@ export async function allocateTransfer(
   const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
   let due = 0n;
   for (const { document_id } of invoices)
-    due += (await readOpen(tx, accountId, Number(document_id))).amount;
+    due += (await getOpenCharge(tx, accountId, Number(document_id))).amount;
   const isExact = transfer.amount === due;
   const { payer, amount } = transfer;
   if (!isExact && !isConfirmed) {
@@ -210,7 +210,7 @@ export async function freeForCredit(
   accountId: number,
   { documentId, number, credit }: { documentId: number; number: string; credit: Charge },
 ): Promise<void> {
-  const open = await readOpen(tx, accountId, documentId);
+  const open = await getOpenCharge(tx, accountId, documentId);
   if (credit.net <= open.net && credit.fee <= open.fee && credit.vat <= open.vat) return;
   const payments = await findPaymentsOfInvoice(tx, accountId, documentId);
   for (const payment of payments) {
@@ -233,7 +233,7 @@ export async function settleInvoice(number: string): Promise<boolean> {
     await lockPayments(tx, accountId);
     const record = await lockInvoice(tx, accountId, documentId);
     if (record?.status !== DOCUMENT_OPEN) return false;
-    const { amount } = await readOpen(tx, accountId, documentId);
+    const { amount } = await getOpenCharge(tx, accountId, documentId);
     const prefix = `manual:${number}:`;
     const lineId = `${prefix}${(await findLastManual(tx, accountId, prefix)) + 1}`;
     const { currency } = record.document;

@@ -10,11 +10,11 @@ import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   findSealedHours,
-  readFirstCharge,
-  readHourlyCosts,
+  findFirstChargeTime,
+  listHourlyCosts,
   resolveKeys,
 } from "@/lib/gateway/account/stats/public";
 import type { SpendingForecast } from "./schema";
@@ -32,13 +32,14 @@ export async function getSpendingForecast(ctx: Context): Promise<SpendingForecas
   const { id, currency } = ctx.account;
   const now = toUnix(ctx.now());
   return readSnapshot(id, async (tx) => {
-    const timeZone = await readTimeZone(tx, id);
+    const timeZone = await getTimeZone(tx, id);
     const range = { from: forecastStart(now, timeZone), to: forecastEnd(now) };
     const keyIds = await resolveKeys(tx, ctx, {}, "insightsSpend");
     const sealed = await findSealedHours(tx, id);
-    const hours = await readHourlyCosts(tx, id, { ...range, keyIds, sealed });
+    const hours = await listHourlyCosts(tx, id, { ...range, keyIds, sealed });
     // Charges of keys have no hours in the ledger; a forecast reads no earlier ones than these.
-    const firstCharge = keyIds === null ? await readFirstCharge(tx, id) : (hours[0]?.at ?? null);
+    const firstCharge =
+      keyIds === null ? await findFirstChargeTime(tx, id) : (hours[0]?.at ?? null);
     const month = forecastMonth({ now, timeZone, hours, firstCharge });
     const last = month.forecast?.at(-1);
     return {

@@ -7,22 +7,22 @@ import {
   type GroupPeriodCost,
   type PeriodOptions,
   type Range,
-  readBulkPeriods,
-  readDeliveredCostsByGroup,
-  readSpendingGroupPeriods,
-  readSpendingGroups,
+  listBulkPeriods,
+  getDeliveredCostsByGroup,
+  listSpendingGroupPeriods,
+  getSpendingGroups,
   type Comparison,
   type SpendingFilter,
   sumBulks,
   toDates,
 } from "@/lib/gateway/account/stats/public";
 import {
-  readFilteredBulkCosts,
+  getFilteredBulkCosts,
   sumByCostCentre,
   sumCostCentrePeriods,
 } from "@/lib/gateway/billing/cost-centres/public";
-import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { getBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { findBulkOrigins } from "@/lib/gateway/messaging/bulks/public";
 import type { SpendingReportGroup } from "./schema";
 import { MAX_BULKS, type SpendingGrouping } from "./schema-values";
@@ -40,7 +40,7 @@ type SummedGrouping = Exclude<SpendingGrouping, "cost_centre" | "bulk_id">;
 const UNKNOWN = { name: null, bulk: null, messages_delivered: null, clicks: null, previous: null };
 const DIMENSIONS = { iso2: "iso2", service: "service_code", key_id: "key_id" } as const;
 
-async function readCentres(tx: Tx, accountId: number, range: FilteredRange): Promise<Costs[]> {
+async function listCentres(tx: Tx, accountId: number, range: FilteredRange): Promise<Costs[]> {
   const centres = await sumByCostCentre(tx, accountId, toDates(range));
   return centres.map(({ costCentre, messages, parts, cost }) => ({
     group: costCentre ?? "",
@@ -50,14 +50,14 @@ async function readCentres(tx: Tx, accountId: number, range: FilteredRange): Pro
   }));
 }
 
-async function readCosts(
+async function listCosts(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
   group: SummedGrouping | "cost_centre",
 ): Promise<Costs[]> {
-  if (group === "cost_centre") return readCentres(tx, accountId, range);
-  const rows = await readSpendingGroups(tx, accountId, range, group);
+  if (group === "cost_centre") return listCentres(tx, accountId, range);
+  const rows = await getSpendingGroups(tx, accountId, range, group);
   return rows.map(({ group: value, messages, parts, cost }) => ({
     group: value,
     messages,
@@ -66,7 +66,7 @@ async function readCosts(
   }));
 }
 
-async function readNames(
+async function getNameLookup(
   tx: Tx,
   accountId: number,
   group: SpendingGrouping,
@@ -74,13 +74,13 @@ async function readNames(
 ): Promise<(value: string) => string | null> {
   if (group === "cost_centre") return (value) => value || null;
   if (group !== "key_id") return () => null;
-  const names = await readKeyNames(tx, accountId, values.map(Number));
+  const names = await getKeyNames(tx, accountId, values.map(Number));
   const dashboard = String(dashboardKeyId(accountId));
   return (value) => (value === dashboard ? null : (names.get(Number(value)) ?? null));
 }
 
 /** Returns a function that compares a group with the range before, both up to the last finished hour. */
-async function readComparison(
+async function getComparison(
   tx: Tx,
   accountId: number,
   { range, comparison, group, filter }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
@@ -90,7 +90,7 @@ async function readComparison(
   const running = { from: Math.max(compared.to, range.from), to: range.to };
   const find = async (part: Range) => {
     const rows =
-      part.from < part.to ? await readCosts(tx, accountId, { ...part, ...filter }, group) : [];
+      part.from < part.to ? await listCosts(tx, accountId, { ...part, ...filter }, group) : [];
     return new Map(rows.map((row) => [row.group, row]));
   };
   const [earlier, unfinished] = [await find(before), await find(running)];
@@ -104,20 +104,20 @@ async function readComparison(
   });
 }
 
-async function readComparedGroups(
+async function getComparedGroups(
   tx: Tx,
   accountId: number,
   { range, comparison, group, filter }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
 ): Promise<SpendingReportGroup[]> {
   const filtered = { ...range, ...filter };
-  const rows = await readCosts(tx, accountId, filtered, group);
-  const comparePrevious = await readComparison(tx, accountId, { comparison, range, group, filter });
+  const rows = await listCosts(tx, accountId, filtered, group);
+  const comparePrevious = await getComparison(tx, accountId, { comparison, range, group, filter });
   const delivered =
     group === "cost_centre"
       ? null
-      : await readDeliveredCostsByGroup(tx, accountId, filtered, DIMENSIONS[group]);
+      : await getDeliveredCostsByGroup(tx, accountId, filtered, DIMENSIONS[group]);
   const values = rows.map((row) => row.group);
-  const nameGroup = await readNames(tx, accountId, group, values);
+  const nameGroup = await getNameLookup(tx, accountId, group, values);
   return rows.map((row) => ({
     ...UNKNOWN,
     ...row,
@@ -128,12 +128,12 @@ async function readComparedGroups(
 }
 
 /** Bulks have no comparison, since few are sent in two ranges. */
-async function readBulks(
+async function getBulks(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
 ): Promise<SpendingReportGroup[]> {
-  const costs = await readFilteredBulkCosts(tx, accountId, toDates(range));
+  const costs = await getFilteredBulkCosts(tx, accountId, toDates(range));
   const largest = [...costs]
     .sort(([a, { cost: costA }], [b, { cost: costB }]) =>
       costA === costB ? (a < b ? 1 : -1) : costA < costB ? 1 : -1,
@@ -142,7 +142,7 @@ async function readBulks(
   const uuids = largest.map(([uuid]) => uuid);
   const origins = await findBulkOrigins(tx, accountId, uuids);
   const sums = await sumBulks(tx, accountId, uuids);
-  const clicks = await readBulkClicks(tx, accountId, uuids);
+  const clicks = await getBulkClicks(tx, accountId, uuids);
   return largest.map(([uuid, { messages, parts, cost }]) => {
     const [origin, total, people] = [
       origins.get(uuid),
@@ -170,16 +170,16 @@ async function readBulks(
   });
 }
 
-export function readGroups(
+export function getGroups(
   tx: Tx,
   accountId: number,
   { group, ...query }: GroupsQuery,
 ): Promise<SpendingReportGroup[]> {
-  if (group === "bulk_id") return readBulks(tx, accountId, { ...query.range, ...query.filter });
-  return readComparedGroups(tx, accountId, { ...query, group });
+  if (group === "bulk_id") return getBulks(tx, accountId, { ...query.range, ...query.filter });
+  return getComparedGroups(tx, accountId, { ...query, group });
 }
 
-export async function readGroupPeriods(
+export async function listGroupPeriods(
   tx: Tx,
   accountId: number,
   {
@@ -193,9 +193,9 @@ export async function readGroupPeriods(
     options: PeriodOptions;
   },
 ): Promise<GroupPeriodCost[]> {
-  if (group === "bulk_id") return readBulkPeriods(tx, accountId, range, options, largest);
+  if (group === "bulk_id") return listBulkPeriods(tx, accountId, range, options, largest);
   if (group !== "cost_centre") {
-    return readSpendingGroupPeriods(tx, accountId, range, { ...options, group }, largest);
+    return listSpendingGroupPeriods(tx, accountId, range, { ...options, group }, largest);
   }
   const rows = await sumCostCentrePeriods(tx, accountId, range, options);
   return rows.filter((row) => largest.includes(row.group));

@@ -2,20 +2,20 @@ import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { countDays } from "@/lib/core/time/units";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingKept,
   findComparison,
   findSealedHours,
   type PeriodOptions,
-  readDeliveredCosts,
-  readSpendingFigures,
+  getDeliveredCosts,
+  getSpendingFigures,
   resolveKeys,
   resolveRange,
   type SpendingFilter,
   toKeyIds,
 } from "@/lib/gateway/account/stats/public";
-import { readGroupPeriods, readGroups } from "./groups";
+import { listGroupPeriods, getGroups } from "./groups";
 import type { SpendingReport, SpendingReportQuery } from "./schema";
 import { MAX_PERIOD_GROUPS, MAX_SPENDING_DAYS } from "./schema-values";
 
@@ -36,7 +36,7 @@ export async function getSpendingReport(
   });
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const options: PeriodOptions = { interval, timeZone };
     const comparison = await findComparison(tx, ctx, range, {
       compare,
@@ -51,16 +51,16 @@ export async function getSpendingReport(
       sealed: await findSealedHours(tx, id),
     };
     const filtered = { ...range, ...filter };
-    const groups = await readGroups(tx, id, { range, comparison, group, filter });
+    const groups = await getGroups(tx, id, { range, comparison, group, filter });
     const largest = groups.slice(0, MAX_PERIOD_GROUPS).map(({ group: value }) => value);
-    const groupPeriods = await readGroupPeriods(tx, id, {
+    const groupPeriods = await listGroupPeriods(tx, id, {
       range: filtered,
       group,
       largest,
       options,
     });
-    const figures = await readSpendingFigures(tx, id, filtered, options, comparison);
-    const delivered = await readDeliveredCosts(tx, id, filtered, comparison);
+    const figures = await getSpendingFigures(tx, id, filtered, options, comparison);
+    const delivered = await getDeliveredCosts(tx, id, filtered, comparison);
     return {
       currency,
       time_zone: timeZone,

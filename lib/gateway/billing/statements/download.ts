@@ -8,12 +8,12 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAccount } from "@/lib/db/transaction";
 import { rowsDownload } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
-import { readBuyer } from "@/lib/gateway/billing/documents/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
+import { getBuyer } from "@/lib/gateway/billing/documents/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import type { Download } from "@/lib/http/route";
 import type { StatementFileQuery } from "./schema";
-import { type ExactStatement, readStatement } from "./service";
+import { type ExactStatement, getExactStatement } from "./service";
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
@@ -51,8 +51,8 @@ async function renderPdf(
 ): Promise<Uint8Array> {
   const { id, currency } = ctx.account;
   const { buyer, lang } = await readAccount(id, async (tx) => ({
-    buyer: await readBuyer(tx, id),
-    lang: requestedLang ?? (await readAccountSettings(tx, id)).document_lang,
+    buyer: await getBuyer(tx, id),
+    lang: requestedLang ?? (await getAccountSettingsWithin(tx, id)).document_lang,
   }));
   const { timeZone, range } = statement;
   const { locale } = DOCUMENT_TRANSLATIONS[lang satisfies Language];
@@ -85,7 +85,7 @@ export async function downloadStatement(
   ctx: Context,
   query: StatementFileQuery,
 ): Promise<Download> {
-  const statement = await readStatement(ctx, query);
+  const statement = await getExactStatement(ctx, query);
   const { format, interval } = query;
   const name = "statement";
   if (format === "pdf") {

@@ -5,9 +5,9 @@ import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "@/lib/gateway/account/stats/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { sumChangesByPeriod, sumChangesSince } from "@/lib/ledger/store-statement";
 import type { Statement, StatementQuery } from "./schema";
 
@@ -38,7 +38,7 @@ export interface ExactStatement {
   periods: (Changes & { period: number; opening: Micro; closing: Micro })[];
 }
 
-async function readPeriods(
+async function getPeriods(
   tx: Tx,
   accountId: number,
   range: Range,
@@ -56,21 +56,24 @@ async function readPeriods(
 }
 
 /** Reads one snapshot. The opening balance is the current one less changes since. */
-export async function readStatement(ctx: Context, query: StatementQuery): Promise<ExactStatement> {
+export async function getExactStatement(
+  ctx: Context,
+  query: StatementQuery,
+): Promise<ExactStatement> {
   const { id } = ctx.account;
   const { interval } = query;
   const now = toUnix(ctx.now());
   return readSnapshot(id, async (tx) => {
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const to = query.to ?? now;
     const from = query.from ?? startOfMonth(to - 1, timeZone);
     const range = resolveRange(ctx, { from, to }, { longest: MAX_RANGE_DAYS[interval], usual: 1 });
-    const { available, held } = await readBalances(tx, id);
+    const { available, held } = await getBalances(tx, id);
     const opening = available + held - (await sumChangesSince(tx, id, fromUnix(range.from)));
     const totals = createChanges();
     let balance = opening;
     const periods: ExactStatement["periods"] = [];
-    for (const [period, changes] of await readPeriods(tx, id, range, { interval, timeZone })) {
+    for (const [period, changes] of await getPeriods(tx, id, range, { interval, timeZone })) {
       const openingBalance = balance;
       balance += sumItems(changes);
       for (const item of BALANCE_ITEMS) totals[item] += changes[item];
@@ -100,7 +103,7 @@ const toChanges = (changes: Changes): Statement["totals"] => ({
 });
 
 export async function getStatement(ctx: Context, query: StatementQuery): Promise<Statement> {
-  const exact = await readStatement(ctx, query);
+  const exact = await getExactStatement(ctx, query);
   const { opening, closing, reserved, periods } = exact;
   return {
     currency: ctx.account.currency,

@@ -11,7 +11,7 @@ import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { adjust, lockFunds, spend, transfer } from "@/lib/ledger/ledger";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 
 const { api, send } = testModule({ hasRates: true });
 
@@ -128,7 +128,7 @@ test("includes all charges and reserved amounts of the current month, up to the 
   };
   for (const item of CHARGED_ITEMS) await CHARGES[item](account, post);
   await post("/sms", { phone: "+491713920001", text: "Hi", sender_id: "Shop" });
-  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  const { available, held } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
   const statement = await get(account, "");
   expect(statement.closing).toBeCloseTo(Number(available + held) / 1_000_000, 6);
   expect(statement.reserved).toBeCloseTo(Number(held) / 1_000_000, 6);
@@ -208,7 +208,7 @@ test.each([
         expect(balance).toBe(micro(closing));
         const whole = await get(account, `from=${START}&to=${START + DAYS * 86_400}&time_zone=UTC`);
         const { available, held } = await withAccount(account.id, (tx) =>
-          readBalances(tx, account.id),
+          getBalances(tx, account.id),
         );
         expect(micro(whole.closing)).toBe(available + held);
       },

@@ -7,10 +7,10 @@ import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { readAccount, type Tx, readSnapshot } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
 import { findUsers } from "@/lib/gateway/account/users/public";
-import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
+import { getCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
-import { readSpendingDetails, type SpendingDetail } from "@/lib/gateway/account/stats/public";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { getSpendingDetails, type SpendingDetail } from "@/lib/gateway/account/stats/public";
+import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import {
   type BilledMessage,
   findBilledMessages,
@@ -123,9 +123,9 @@ async function toCells(
 ): Promise<Record<BillColumn, Cell>[]> {
   const { id: accountId, currency } = ctx.account;
   const bulkIds = [...new Set(lines.flatMap(({ bulkId }) => bulkId ?? []))];
-  const keyNames = await readKeyNames(tx, accountId, [...new Set(lines.map((line) => line.keyId))]);
+  const keyNames = await getKeyNames(tx, accountId, [...new Set(lines.map((line) => line.keyId))]);
   const users = await findUsers(tx, [...new Set(lines.flatMap(({ userId }) => userId ?? []))]);
-  const findCentre = await readCentreLookup(tx, accountId, bulkIds);
+  const findCentre = await getCentreLookup(tx, accountId, bulkIds);
   const campaigns = new Map<string, string[]>();
   const bulks = bulkIds.map((bulkId) => ({ accountId, bulkId }));
   const campaignsOfBulks = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
@@ -168,11 +168,11 @@ export interface BillStart {
 
 const UNSETTLED_MS = HOUR_MS;
 
-export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
+export async function getBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
   const { id } = ctx.account;
   const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - UNSETTLED_MS));
   return readSnapshot(id, async (tx) => {
-    const { sums, readAt } = await readSpendingDetails(tx, id, from, to);
+    const { sums, readAt } = await getSpendingDetails(tx, id, from, to);
     const until = new Date(Math.min(readAt.getTime(), to.getTime()));
     const listed = await sumBilledMessages(tx, id, { from: recent, to: until });
     return { range: { from, to: until }, recent, sums, listed };

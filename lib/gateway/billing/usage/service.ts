@@ -8,32 +8,32 @@ import { assertFitsExcel } from "@/lib/export/excel-limit";
 import { rowsDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingKept,
   MAX_RANGE_DAYS,
   MAX_SOURCE_DAYS,
   type Range,
-  readPeopleCosts,
-  readSources,
-  readSpending,
-  readSpendingFigures,
-  readSpendingGroups,
+  listPeopleCosts,
+  listSources,
+  getSpending,
+  getSpendingFigures,
+  getSpendingGroups,
   resolveRange,
 } from "@/lib/gateway/account/stats/public";
 import { findUsers } from "@/lib/gateway/account/users/public";
 import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
-import { billPages, readBillStart } from "./bill";
+import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { billPages, getBillStart } from "./bill";
 import type { BillQuery, UsageReport, UsageReportQuery } from "./schema";
 import { BILL_COLUMNS } from "./schema-values";
 
 const DEFAULT_DAYS = 30;
 
-async function readKeys(tx: Tx, accountId: number, range: Range): Promise<UsageReport["keys"]> {
-  const groups = await readSpendingGroups(tx, accountId, range, "key_id");
+async function getKeys(tx: Tx, accountId: number, range: Range): Promise<UsageReport["keys"]> {
+  const groups = await getSpendingGroups(tx, accountId, range, "key_id");
   const ids = groups.map(({ group }) => Number(group));
-  const names = await readKeyNames(tx, accountId, ids);
+  const names = await getKeyNames(tx, accountId, ids);
   const dashboard = dashboardKeyId(accountId);
   return groups.map(({ group, ...sums }) => {
     const id = Number(group);
@@ -41,8 +41,8 @@ async function readKeys(tx: Tx, accountId: number, range: Range): Promise<UsageR
   });
 }
 
-async function readPeople(tx: Tx, accountId: number, range: Range): Promise<UsageReport["people"]> {
-  const rows = await readPeopleCosts(tx, accountId, range);
+async function getPeople(tx: Tx, accountId: number, range: Range): Promise<UsageReport["people"]> {
+  const rows = await listPeopleCosts(tx, accountId, range);
   const users = await findUsers(
     tx,
     rows.map(({ userId }) => userId),
@@ -66,7 +66,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
   await readAccount(id, (tx) => assertSpendingKept(tx, ctx, range));
   await assertFitsExcel(format, async (limit) => {
     const { messages, short_links, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
-      readSpending(tx, id, range),
+      getSpending(tx, id, range),
     );
     return messages + short_links + messenger_codes + fraud_checks > limit;
   });
@@ -75,7 +75,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     const after = { format, columns: BILL_COLUMNS, filters: ["counted_at"] };
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
   });
-  const start = await readBillStart(ctx, hours);
+  const start = await getBillStart(ctx, hours);
   return rowsDownload(
     ctx,
     { format, separator: query.separator, headings: BILL_COLUMNS },
@@ -95,11 +95,11 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const options = { interval, timeZone };
-    const { totals, periods } = await readSpendingFigures(tx, id, range, options, null);
-    const services = await readSpendingGroups(tx, id, range, "service");
-    const countries = await readSpendingGroups(tx, id, range, "iso2");
+    const { totals, periods } = await getSpendingFigures(tx, id, range, options, null);
+    const services = await getSpendingGroups(tx, id, range, "service");
+    const countries = await getSpendingGroups(tx, id, range, "iso2");
     const centres = await sumByCostCentre(tx, id, {
       from: fromUnix(range.from),
       to: fromUnix(range.to),
@@ -112,15 +112,15 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
       periods,
       services: services.map(({ group: service, ...sums }) => ({ service, ...sums })),
       countries: countries.map(({ group, ...sums }) => ({ iso2: group || null, ...sums })),
-      keys: await readKeys(tx, id, range),
+      keys: await getKeys(tx, id, range),
       cost_centres: centres.map(({ costCentre, cost, messages, parts }) => ({
         cost_centre: costCentre,
         messages,
         parts,
         cost: microToNumber(cost),
       })),
-      people: isShort ? await readPeople(tx, id, range) : null,
-      sources: isShort ? await readSources(tx, id, range) : null,
+      people: isShort ? await getPeople(tx, id, range) : null,
+      sources: isShort ? await listSources(tx, id, range) : null,
     };
   });
 }

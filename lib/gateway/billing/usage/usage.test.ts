@@ -5,7 +5,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { CHARGED_ITEMS, type ChargedItem } from "@/lib/core/billing/balance-items";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { readSpendingLines } from "@/lib/gateway/account/stats/usage";
+import { listSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
@@ -190,7 +190,7 @@ async function figuresByItem(): Promise<Record<string, Record<string, number>>> 
   });
   const to = new Date(Date.now() + 3_600_000);
   const lines = await readAccount(account.id, (tx) =>
-    readSpendingLines(tx, account.id, new Date(to.getTime() - 10_800_000), to),
+    listSpendingLines(tx, account.id, new Date(to.getTime() - 10_800_000), to),
   );
   return {
     "usage by service": byItem(

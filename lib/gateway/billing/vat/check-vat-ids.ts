@@ -7,7 +7,7 @@ import {
   type DueVatId,
   listDueVatIds,
   moveVatCheck,
-  readAccountSettings,
+  getAccountSettingsWithin,
 } from "@/lib/gateway/account/settings/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { RECHECK_INTERVAL_MS, storeAnswer } from "./record-checks";
@@ -32,7 +32,7 @@ async function notifyVatStatus(
 ): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;
-  const { address } = await readAccountSettings(tx, accountId);
+  const { address } = await getAccountSettingsWithin(tx, accountId);
   const parties = { seller: readSeller().seller.address.iso2, buyer: address.iso2 };
   const decides = doesVatIdDecide(parties, vatId);
   const text = { event: "vat_id_invalid", vatId, reason, decides } as const;

@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { getVatCheck, readVat } from "./service";
+import { getVatCheck, getVat } from "./service";
 import { storeManualCheck } from "./record-checks";
 import { checkVatIds } from "./check-vat-ids";
 
@@ -64,7 +64,7 @@ const statusOf = async (ctx: Context, after = 0) =>
   (await getVatCheck({ ...ctx, now: () => new Date(START + after) })).status;
 
 const isFree = async ({ account }: Context) =>
-  (await withAccount(account.id, (tx) => readVat(tx, account.id))).category === "AE";
+  (await withAccount(account.id, (tx) => getVat(tx, account.id))).category === "AE";
 
 const countChecks = async ({ account }: Context) => {
   const { rowCount } = await asOwner((tx) =>

@@ -1,3 +1,3 @@
 export { checkVatIds } from "./check-vat-ids";
-export { readVat } from "./service";
+export { getVat } from "./service";
 export { checkByVies, storeManualCheck } from "./record-checks";

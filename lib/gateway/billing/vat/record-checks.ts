@@ -2,14 +2,14 @@ import { notFound } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { asOwner, readAsOwner, type Tx } from "@/lib/db/transaction";
-import { planVatCheck, readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { planVatCheck, getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { insertCheck } from "./store";
 import { requestVies, type ViesAnswer } from "./vies";
 
 /** Throws `not_found`. */
 async function getVatId(tx: Tx, accountId: number): Promise<string> {
-  const { vat_id: vatId } = await readAccountSettings(tx, accountId);
+  const { vat_id: vatId } = await getAccountSettingsWithin(tx, accountId);
   if (vatId !== null) return vatId;
   throw notFound(`VAT ID of account ${accountId}`);
 }

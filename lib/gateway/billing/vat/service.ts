@@ -4,7 +4,7 @@ import { determineVat, doesVatIdDecide } from "@/lib/core/billing/vat";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 import type { VatCheck } from "./schema";
 import { getValidUntil, toVatIdStatus } from "./status";
@@ -19,8 +19,8 @@ export interface AccountVat {
 }
 
 /** Determines VAT from the seller's country, the customer's address, and their VAT ID if confirmed. */
-export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
-  const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
+export async function getVat(tx: Tx, accountId: number): Promise<AccountVat> {
+  const { address, vat_id: vatId } = await getAccountSettingsWithin(tx, accountId);
   const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);
   const isChecked = toVatIdStatus(check, new Date()) === "valid";
   const { seller } = readSeller();
@@ -34,7 +34,7 @@ export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
 
 export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
   return readAccount(id, async (tx) => {
-    const { address, vat_id } = await readAccountSettings(tx, id);
+    const { address, vat_id } = await getAccountSettingsWithin(tx, id);
     const parties = { seller: readSeller().seller.address.iso2, buyer: address.iso2 };
     const decides = doesVatIdDecide(parties, vat_id);
     const is_other_country = !decides && doesVatIdDecide(parties);

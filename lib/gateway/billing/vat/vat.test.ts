@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { getVatCheck, readVat } from "./service";
+import { getVatCheck, getVat } from "./service";
 import { checkByVies, storeManualCheck } from "./record-checks";
 
 testDatabase();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => vies.close());
 
-const vatOf = ({ account }: Context) => withAccount(account.id, (tx) => readVat(tx, account.id));
+const vatOf = ({ account }: Context) => withAccount(account.id, (tx) => getVat(tx, account.id));
 
 const setVatId = (ctx: Context, vat_id: string | null) =>
   runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));

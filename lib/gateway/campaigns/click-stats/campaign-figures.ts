@@ -2,12 +2,12 @@ import type { Context } from "@/lib/core/context";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
 import { FIGURE_DAYS } from "./schema-values";
-import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
+import { listDays, listLatest, getLinks, listTotals } from "./store-campaigns";
 
 const daysUntil = (now: number, zone: string): number[] =>
   Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
@@ -20,18 +20,18 @@ export function getCampaignFigures(
   const codes = [...new Set(campaign ?? [])];
   const accountId = ctx.account.id;
   return readSnapshot(accountId, async (tx) => {
-    const zone = await readTimeZone(tx, accountId);
+    const zone = await getTimeZone(tx, accountId);
     const starts = daysUntil(toUnix(ctx.now()), zone);
     const from = fromUnix(starts[0] ?? 0);
     const existingCodes = await findCampaignCodes(tx, accountId, codes);
     const totals = new Map(
-      (await readTotals(tx, accountId, existingCodes)).map((row) => [row.campaign, row]),
+      (await listTotals(tx, accountId, existingCodes)).map((row) => [row.campaign, row]),
     );
-    const links = await readLinks(tx, accountId, existingCodes);
+    const links = await getLinks(tx, accountId, existingCodes);
     const messages = await sumByCampaign(tx, accountId, existingCodes);
-    const days = await readDays(tx, accountId, existingCodes, from);
+    const days = await listDays(tx, accountId, existingCodes, from);
     const latest = new Map(
-      (await readLatest(tx, accountId, existingCodes)).map(({ campaign, at }) => [campaign, at]),
+      (await listLatest(tx, accountId, existingCodes)).map(({ campaign, at }) => [campaign, at]),
     );
     const campaigns = codes.map((code): CampaignFigures => {
       const clicks = starts.map(() => 0);

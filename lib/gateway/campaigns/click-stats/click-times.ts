@@ -27,7 +27,7 @@ function pick(rows: readonly ClickTimesRow[], by: ClickTimesRow["by"]): ClickSum
 }
 
 /** Returns when people clicked in the 28 days after the quarter hour of `startedAt`. */
-export async function readClickTimes(
+export async function getClickTimes(
   tx: Tx,
   accountId: number,
   {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { resolveRange } from "@/lib/gateway/account/stats/public";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ClickHours, ClickHoursQuery } from "./schema-hours";
@@ -20,7 +20,7 @@ export async function getClickHours(ctx: Context, query: ClickHoursQuery): Promi
     to: fromUnix(nextFullHour(range.to)),
   };
   return readSnapshot(id, async (tx) => {
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const removed = await findRemovedCampaigns(tx, id);
     const rows = await sumClicksByWeekHour(tx, id, dates, timeZone, removed);
     return {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { countPeriods, type Span, spanBefore, resolveSpan } from "./range";
@@ -18,7 +18,7 @@ import {
   findZones,
   type KindSums,
   type ReadFilter,
-  readFilter,
+  getFilter,
   sumKinds,
   sumKindsAndTimes,
 } from "./store";
@@ -103,11 +103,11 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
   const { id } = ctx.account;
   const now = toUnix(ctx.now());
   return readSnapshot(id, async (tx) => {
-    const zone = query.time_zone ?? (await readTimeZone(tx, id));
+    const zone = query.time_zone ?? (await getTimeZone(tx, id));
     const span = resolveSpan(query, now, zone);
     const filter = toClickFilter(query);
     const zones = await findZones(tx, id);
-    const reader = new Reader(tx, id, query, zone, zones, await readFilter(tx, id, filter));
+    const reader = new Reader(tx, id, query, zone, zones, await getFilter(tx, id, filter));
     const { kinds, periods } = await reader.kindsAndPeriods(span);
     const compared =
       query.compare == null

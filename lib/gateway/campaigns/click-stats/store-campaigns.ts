@@ -37,7 +37,7 @@ export interface CampaignTotals {
 }
 
 /** Returns clicks by people only. */
-export async function readTotals(
+export async function listTotals(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
@@ -57,7 +57,7 @@ export interface CampaignDay {
 }
 
 /** Returns clicks by people by day; days are in the time zone at counting. */
-export async function readDays(
+export async function listDays(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
@@ -81,7 +81,7 @@ const MAX_CLICKS_SCANNED = 1_000;
  * Returns the time of each campaign's latest click by a person. Sums give the quarter hour and its clicks the instant;
  * after more than a thousand bot clicks since, the quarter hour's start is returned.
  */
-export async function readLatest(
+export async function listLatest(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
@@ -104,7 +104,7 @@ export async function readLatest(
   return rows;
 }
 
-export async function readLinks(
+export async function getLinks(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],

@@ -61,7 +61,7 @@ async function findKindIds(
  * Resolves a filter to ids, which the planner knows as parameters; for a list made within the statement, Postgres
  * expects a row or two and compares each of a hundred thousand rows with every kind.
  */
-export async function readFilter(
+export async function getFilter(
   tx: Tx,
   accountId: number,
   { campaign, bulkIds, values }: ClickFilter,

@@ -3,16 +3,16 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ConversionStats, ConversionStatsQuery } from "./schema";
 import {
   type ConversionSum,
   type DaySum,
   findCampaignsOfBulk,
-  readByBulk,
-  readDays,
-  readTotals,
+  listByBulk,
+  listDays,
+  listTotals,
 } from "./store-sums";
 
 const DAYS = 30;
@@ -47,7 +47,7 @@ export function getConversionStats(
 ): Promise<ConversionStats> {
   const { id } = ctx.account;
   return readSnapshot(id, async (tx) => {
-    const zone = await readTimeZone(tx, id);
+    const zone = await getTimeZone(tx, id);
     const now = ctx.now();
     const codes =
       campaign === null && bulk !== null ? await findCampaignsOfBulk(tx, id, bulk) : [campaign];
@@ -55,9 +55,9 @@ export function getConversionStats(
     const campaigns = await findCampaignCodes(tx, id, requested);
     const filter = { campaigns, bulk };
     const from = fromUnix(startOfDay(toUnix(now), zone, 1 - DAYS));
-    const totals = await readTotals(tx, id, filter);
-    const bulks = await readByBulk(tx, id, filter);
-    const days = await readDays(tx, id, filter, from);
+    const totals = await listTotals(tx, id, filter);
+    const bulks = await listByBulk(tx, id, filter);
+    const days = await listDays(tx, id, filter, from);
     return {
       totals: totals.map(toSum),
       bulks: bulks.map((row) => ({

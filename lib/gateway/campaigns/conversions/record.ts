@@ -5,7 +5,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { WriteContext } from "@/lib/db/write-context";
-import { lockAgainstErasure, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { lockAgainstErasure, getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { findClick } from "./click-ids";
 import { toConversion } from "./resource";
 import type { Conversion, ConversionWrite } from "./schema";
@@ -101,7 +101,7 @@ async function toFields(
   const { clickedAt } = click;
   const convertedAt = parseConvertedAt(input.converted_at, clickedAt, now);
   assertInWindow(link, clickedAt, convertedAt);
-  const zone = await readTimeZone(tx, account.id);
+  const zone = await getTimeZone(tx, account.id);
   const { value = null } = input;
   return {
     kind: input.kind,

@@ -78,7 +78,7 @@ const parameters = (accountId: number, { campaigns, bulk }: SumFilter) => [
   bulk,
 ];
 
-export async function readTotals(
+export async function listTotals(
   tx: Tx,
   accountId: number,
   filter: SumFilter,
@@ -93,7 +93,7 @@ export async function readTotals(
 
 const MAX_BULKS = 100;
 
-export async function readByBulk(tx: Tx, accountId: number, filter: SumFilter): Promise<BulkSum[]> {
+export async function listByBulk(tx: Tx, accountId: number, filter: SumFilter): Promise<BulkSum[]> {
   const { rows } = await tx.query<BulkSum>(
     `SELECT nullif(bulk_id, '${NO_BULK}') AS bulk_id, nullif(variant, ${NO_VARIANT}) AS variant, kind, currency, ${SUMS}
      FROM conversion_sums WHERE ${WHERE}
@@ -104,7 +104,7 @@ export async function readByBulk(tx: Tx, accountId: number, filter: SumFilter): 
   return rows;
 }
 
-export async function readDays(
+export async function listDays(
   tx: Tx,
   accountId: number,
   filter: SumFilter,

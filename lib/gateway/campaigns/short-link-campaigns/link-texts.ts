@@ -81,7 +81,7 @@ function fillLinks(
  * Reads the links of a text, and gives it its final length.
  * @throws DomainError `campaign_unknown` at `text`
  */
-export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
+export async function parseTextLinks(ctx: Context, text: string): Promise<ParsedText> {
   const codes = findSlinks(text);
   if (codes.length === 0) return toTextWithoutLinks(text);
   const { id: accountId } = ctx.account;
@@ -116,6 +116,6 @@ export async function createTextLinks(
 }
 
 /** Returns micro-units. */
-export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
+export async function getLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
   return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
 }

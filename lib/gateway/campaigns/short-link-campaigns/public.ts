@@ -17,8 +17,8 @@ export {
   type LinkedText,
   type MessageLink,
   type ParsedText,
-  readLinksPrice,
-  readTextLinks,
+  getLinksPrice,
+  parseTextLinks,
   toTextWithoutLinks,
 } from "./link-texts";
 export { createCampaign, createForm, getCampaign } from "./service";

@@ -21,7 +21,7 @@ import {
 } from "./store";
 
 /** Parses a number; errors become violations of the field. */
-function readNumber(number: string, iso2: string): string {
+function parseNumber(number: string, iso2: string): string {
   try {
     return parsePhoneNumber(number, iso2, "number").e164;
   } catch (error) {
@@ -49,7 +49,7 @@ function blockedAlready(id: string | undefined): DomainError {
 }
 
 const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock => ({
-  number: readNumber(number, ctx.account.iso2),
+  number: parseNumber(number, ctx.account.iso2),
   note: note === undefined || note === "" ? null : note,
 });
 

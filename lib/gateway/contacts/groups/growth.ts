@@ -3,7 +3,7 @@ import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import type {
   GroupFigures,
@@ -58,7 +58,7 @@ export function getGroupGrowth(
   const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: DEFAULT_DAYS });
   return readSnapshot(id, async (tx) => {
     const group = await getGroupRecord(tx, id, groupId);
-    const zone = query.time_zone ?? (await readTimeZone(tx, id));
+    const zone = query.time_zone ?? (await getTimeZone(tx, id));
     const bounds = listBounds(range, interval, zone, toUnix(ctx.now()));
     const sums = await sumGroupPeriods(tx, id, group.group_id, bounds.map(fromUnix));
     const starts = bounds.slice(0, -1);
@@ -92,7 +92,7 @@ export function getGroupFigures(
   const { id } = ctx.account;
   const groupIds = [...new Set(group ?? [])];
   return readSnapshot(id, async (tx) => {
-    const zone = await readTimeZone(tx, id);
+    const zone = await getTimeZone(tx, id);
     const from = fromUnix(startOfDay(toUnix(ctx.now()), zone, 1 - NEW_DAYS));
     const current = new Map(
       (await findGroups(tx, id, groupIds)).map((row) => [Number(row.group_id), row]),

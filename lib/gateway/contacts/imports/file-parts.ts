@@ -11,7 +11,7 @@ export async function* fileParts(accountId: number, importId: string): AsyncGene
   }
 }
 
-export async function readFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
+export async function getFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {
     const part = await findFilePart(tx, accountId, importId, parts.length);

@@ -21,7 +21,7 @@ const truncate = (value: string, limit: number) =>
   // Avoids splitting a surrogate pair.
   value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
 
-function readValue(value: string, field: Field, rule: ImportChoices["too_long"]) {
+function parseValue(value: string, field: Field, rule: ImportChoices["too_long"]) {
   const limit = MAX_VALUE[field];
   if (value.length <= limit) return { value: value === "" ? null : value, isLong: false };
   return { value: rule === "cut" ? truncate(value, limit) : null, isLong: true };
@@ -42,7 +42,7 @@ export function parseEntry(
     isDamaged ||= target !== null && cell.includes("\ufffd");
     if (target === "phone") number = cell;
     else if (target !== null) {
-      const parsed = readValue(cell, target, choices.too_long);
+      const parsed = parseValue(cell, target, choices.too_long);
       values[target] = parsed.value;
       isLong ||= parsed.isLong;
     }

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { readBareDigits } from "@/lib/core/phone/bare-digits";
+import { parseBareDigits } from "@/lib/core/phone/bare-digits";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
@@ -44,7 +44,7 @@ interface BareDigits {
 }
 
 /** Returns null for other characters, `digits_lost` if digits are missing. */
-function parseBareDigits(input: string): BareDigits | "digits_lost" | null {
+function stripToDigits(input: string): BareDigits | "digits_lost" | null {
   const [, first = "", rest = "", exponent] = EXPONENT.exec(input) ?? [];
   if (exponent !== undefined) {
     const isWhole = rest.length === Number(exponent);
@@ -62,8 +62,8 @@ const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolea
 };
 
 /** Interprets digits as left by spreadsheets: national, international, or ambiguous. */
-function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
-  const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
+function repairDigits(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
+  const { home, abroad, isAmbiguous } = parseBareDigits(digits, country);
   if (isAmbiguous) {
     if (ambiguous === "skip") return toProblem("ambiguous");
     const selected = ambiguous === "national" ? home : abroad;
@@ -84,10 +84,10 @@ function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices):
 export function repairPhone(text: string, choices: ImportChoices): RepairedPhone {
   const input = plainPhone(text);
   if (input === "") return toProblem("no_number");
-  const bare = parseBareDigits(input);
+  const bare = stripToDigits(input);
   if (bare === "digits_lost") return toProblem("digits_lost");
   if (bare !== null) {
-    const parsed = readBare(bare.digits, choices);
+    const parsed = repairDigits(bare.digits, choices);
     return parsed.problem === null && bare.repair !== null
       ? toRepaired(parsed.phone, bare.repair)
       : parsed;
@@ -98,8 +98,8 @@ export function repairPhone(text: string, choices: ImportChoices): RepairedPhone
 
 /** Lists readings in E.164, the national one first; empty unless ambiguous. */
 export function listReadings(text: string, country: string): string[] {
-  const bare = parseBareDigits(plainPhone(text));
+  const bare = stripToDigits(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];
-  const { home, abroad, isAmbiguous } = readBareDigits(bare.digits, country);
+  const { home, abroad, isAmbiguous } = parseBareDigits(bare.digits, country);
   return isAmbiguous ? [home, abroad].flatMap((item) => item?.e164 ?? []) : [];
 }

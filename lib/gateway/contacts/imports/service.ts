@@ -12,7 +12,7 @@ import { assertMayAdd } from "@/lib/gateway/contacts/group-records/public";
 import { detectGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
-import { readFile } from "./file-parts";
+import { getFile } from "./file-parts";
 import { applyNames } from "./guess-columns";
 import type { ImportChoices, FileColumn, ImportRecord } from "./record";
 import { toImport } from "./resource";
@@ -153,7 +153,7 @@ async function rereadFile(
 ): Promise<ImportChange> {
   const { id } = ctx.account;
   const names = await selectTarget(row).columnNames(ctx.tx, row);
-  const bytes = await readFile(ctx.tx, id, row.import_id);
+  const bytes = await getFile(ctx.tx, id, row.import_id);
   const result = detectGarbled(bytes, given);
   const layout = input.title_rows == null ? await detectTitleRows(bytes, result) : result;
   const head = await inspectHead(bytes, layout, names, input.has_header ?? null);

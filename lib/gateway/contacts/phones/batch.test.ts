@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readSnapshot } from "@/lib/db/transaction";
-import { readGroupPhones } from "./list";
+import { iterateGroupPhones } from "./list";
 
 const { api, send, account, owner } = testModule({ people: ["owner"] });
 let groupId: number;
@@ -113,7 +113,7 @@ test("copies groups in sequence, in chunks, from one snapshot", async () => {
   });
   const chunks = await readSnapshot(account.id, async (tx) => {
     const read: { phone: string; a: string | null; b: string | null }[][] = [];
-    for await (const rows of readGroupPhones(tx, account.id, [other.body.id, groupId], 10)) {
+    for await (const rows of iterateGroupPhones(tx, account.id, [other.body.id, groupId], 10)) {
       if (read.length === 1) await addOutside();
       read.push(rows);
     }

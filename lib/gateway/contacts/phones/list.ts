@@ -159,7 +159,7 @@ export async function listPhones(
  * Yields group by group in the order of addition. Takes no locks: only a snapshot transaction gives a consistent
  * copy; others may include numbers added meanwhile.
  */
-export async function* readGroupPhones(
+export async function* iterateGroupPhones(
   tx: Tx,
   accountId: number,
   groupIds: readonly number[],

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import { findInstants, nextValidInstant, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { attempt } from "@/lib/db/attempt";
 import type { Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { listGroupIds } from "@/lib/gateway/contacts/group-records/public";
 import type { Moment } from "./store-conditions";
 import { countPeople, findPeople, hasOthers, joinPeople, type People } from "./store-people";
@@ -40,14 +40,14 @@ export function toMoment(now: Date, timeZone: string): Moment {
   };
 }
 
-export async function readPeople(
+export async function getPeople(
   tx: Tx,
   accountId: number,
   conditions: ConditionGroup,
   now: Date,
 ): Promise<People> {
   const groupIds = await listGroupIds(tx, accountId);
-  const moment = toMoment(now, await readTimeZone(tx, accountId));
+  const moment = toMoment(now, await getTimeZone(tx, accountId));
   return { accountId, groupIds, conditions, moment };
 }
 

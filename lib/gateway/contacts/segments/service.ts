@@ -18,7 +18,7 @@ import {
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
 import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
-import { attemptOnPeople, countWithSample, readPeople } from "./people";
+import { attemptOnPeople, countWithSample, getPeople } from "./people";
 import { assertNoProblems, findProblems } from "./problems";
 import { toPerson, toSegment } from "./resource";
 import type {
@@ -158,7 +158,7 @@ export async function countSegment(
   { conditions }: SegmentCountRequest,
 ): Promise<SegmentCount> {
   await assertNoProblems(tx, id, conditions);
-  const people = await readPeople(tx, id, conditions, now());
+  const people = await getPeople(tx, id, conditions, now());
   const sampled = await countWithSample(tx, people, SAMPLE_SIZE);
   const names = await findContactNames(tx, id, sampled.sample);
   return {
@@ -178,13 +178,13 @@ export async function listSegmentPeople(
   const { id, iso2 } = ctx.account;
   const { page, itemsPerPage: limit } = query;
   const filters = resolvePhones(query.conditions, "phone", iso2);
-  const readPreview = async (tx: Tx) => {
+  const getPreview = async (tx: Tx) => {
     const { conditions } = await findOrThrow(tx, ctx, segmentId);
     await assertNoProblems(tx, id, conditions);
-    return readPeople(tx, id, conditions, ctx.now());
+    return getPeople(tx, id, conditions, ctx.now());
   };
   const items = await readAccount(id, async (tx) => {
-    const people = await readPreview(tx);
+    const people = await getPreview(tx);
     const part = { limit, offset: (page - 1) * limit, filters };
     const phones = await joinPeople(tx, () => findPeople(tx, people, part));
     const names = await findContactNames(tx, id, phones);
@@ -192,7 +192,7 @@ export async function listSegmentPeople(
   });
   const count = () =>
     readAccount(id, async (tx) => {
-      const people = await readPreview(tx);
+      const people = await getPreview(tx);
       const attempted = await attemptOnPeople(tx, () =>
         countPeople(tx, people, COUNT_LIMIT + 1, filters),
       );

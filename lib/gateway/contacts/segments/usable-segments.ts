@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { listGroupIds } from "@/lib/core/segments/conditions";
 import type { Tx } from "@/lib/db/transaction";
-import { readPeople } from "./people";
+import { getPeople } from "./people";
 import { findProblems } from "./problems";
 import { findSegments, type SegmentRecord } from "./store";
 import type { People } from "./store-people";
@@ -44,7 +44,7 @@ export async function findUsableSegments(
       result.segments.push({
         id,
         name: row.name,
-        people: await readPeople(tx, accountId, row.conditions, now),
+        people: await getPeople(tx, accountId, row.conditions, now),
         namedGroups: listGroupIds(row.conditions),
       });
   }

@@ -1,5 +1,5 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
-import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { findSnapshot, getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type ExpiringKey, findKeysToNotify } from "./expiring";
 import {
   deleteEndedKeys,
@@ -20,7 +20,7 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
     ]);
     const account = await findSnapshot(tx, accountId);
     if (newNotifications.length === 0 || account === null) return;
-    const timeZone = await readTimeZone(tx, accountId);
+    const timeZone = await getTimeZone(tx, accountId);
     await notifyMembers(tx, {
       accountId,
       accountName: account.name,

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
-import { addSpend, type CappedKey, type KeySpend, readCaps } from "./store-spend";
+import { addSpend, type CappedKey, type KeySpend, listCaps } from "./store-spend";
 
 /** Funds and spend caps: payments are decided one by one, in order of arrival. */
 
@@ -26,7 +26,7 @@ async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<strin
     ),
   );
   if (keys.size === 0) return new Map();
-  const capped = await readCaps(tx, [...keys.values()]);
+  const capped = await listCaps(tx, [...keys.values()]);
   return new Map(capped.map((cap) => [capId(cap.accountId, cap.keyId), { ...cap, added: 0n }]));
 }
 

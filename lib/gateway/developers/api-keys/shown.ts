@@ -1,7 +1,7 @@
 import { findUsers } from "@/lib/gateway/account/users/public";
 import type { Tx } from "@/lib/db/transaction";
 import { notFound } from "@/lib/core/errors";
-import { readPushes } from "@/lib/gateway/developers/webhooks/public";
+import { getPushes } from "@/lib/gateway/developers/webhooks/public";
 import { toApiKey } from "./resource";
 import type { ApiKey } from "./schema";
 import { type ApiKeyRecord, findMakerRoles, findPreviousSecrets } from "./store";
@@ -16,7 +16,7 @@ export async function toResources(
   const roles = await findMakerRoles(tx, accountId, makers);
   const ids = rows.map((row) => row.key_id);
   const previous = await findPreviousSecrets(tx, accountId, ids);
-  const pushes = await readPushes(tx, accountId, ids);
+  const pushes = await getPushes(tx, accountId, ids);
   return rows.map((row) => toApiKey(row, { users, roles, previous, pushes }));
 }
 

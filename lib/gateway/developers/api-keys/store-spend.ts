@@ -32,7 +32,7 @@ const READ_CAPS_SQL = groupStatement(
 );
 
 /** Reads caps, which are valid while the funds are locked. */
-export async function readCaps(
+export async function listCaps(
   tx: Tx,
   keys: readonly { accountId: number; keyId: number }[],
 ): Promise<CappedKey[]> {

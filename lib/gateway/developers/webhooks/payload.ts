@@ -15,7 +15,7 @@ function groupByReader(
   return groups;
 }
 
-export async function readPayloads(
+export async function getPayloads(
   tx: Tx,
   accountId: number,
   events: readonly StoredEvent[],

@@ -11,7 +11,7 @@ export {
   ensureReportPush,
   NO_PUSHES,
   type PushSettings,
-  readPushes,
+  getPushes,
   deletePushSettings,
   stripSecrets,
 } from "@/lib/gateway/developers/webhooks/pushes/report-pushes";

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { smsDeliveryEvent } from "@/lib/gateway/messaging/sms/schema-events";
 import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "@/lib/gateway/developers/webhooks/operations/service";
@@ -24,7 +24,7 @@ export async function raiseDeliveries(accountId: number, count: number): Promise
       tx,
       accountId,
       uuids.map((subject) => toOccurrence(smsDeliveryEvent, subject, data)),
-      readReportAddresses,
+      getReportAddresses,
     ),
   );
   return uuids;

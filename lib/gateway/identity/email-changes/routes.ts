@@ -9,7 +9,7 @@ import {
 import {
   cancelEmailChange,
   confirmEmailChange,
-  readEmailChange,
+  getEmailChange,
   requestEmailChange,
 } from "./service";
 
@@ -28,7 +28,7 @@ export const emailChangeRoutes = [
     permission: own,
     returns: data("EmailChange", emailChangeSchema),
     status: 200,
-    run: (ctx) => readEmailChange(ctx),
+    run: (ctx) => getEmailChange(ctx),
   }),
   route({
     method: "post",

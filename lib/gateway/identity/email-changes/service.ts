@@ -45,7 +45,7 @@ function unknownLink(): DomainError {
   });
 }
 
-export async function readEmailChange(ctx: Context): Promise<EmailChange> {
+export async function getEmailChange(ctx: Context): Promise<EmailChange> {
   const { userId } = getUserOrThrow(ctx);
   return toResource(await readAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
 }

@@ -60,18 +60,18 @@ function unknownLink(): DomainError {
   );
 }
 
-async function readLink(tx: Tx, token: string) {
+async function getConfirmation(tx: Tx, token: string) {
   const confirmToken = await findConfirmToken(tx, token);
   if (confirmToken === null) throw unknownLink();
   return confirmToken;
 }
 
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
-  const { userId } = await readLink(tx, token);
+  const { userId } = await getConfirmation(tx, token);
   const user = await findUserById(tx, userId);
   if (user === null) throw unknownLink();
   // An earlier confirmation invalidates other links, so check whether it was this one.
-  if (user.confirmed_at !== null) await readLink(tx, token);
+  if (user.confirmed_at !== null) await getConfirmation(tx, token);
   return user;
 }
 
@@ -87,7 +87,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   await withoutAccount(async (tx) => {
     // Locks the user first: of two concurrent links, or a link and a new password, the later finds its token used.
     await lockUser(tx, userId, "update");
-    const selected = await readLink(tx, token);
+    const selected = await getConfirmation(tx, token);
     if (await markConfirmed(tx, userId, selected.passwordHash)) {
       await deleteTokens(tx, userId, "confirm", token);
     }

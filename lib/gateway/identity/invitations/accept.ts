@@ -43,7 +43,7 @@ function alreadyConfirmed(): DomainError {
   );
 }
 
-function readLink(token: string): { accountId: number; hash: Buffer } {
+function parseLink(token: string): { accountId: number; hash: Buffer } {
   const link = parseInvitationToken(token);
   if (link === null) throw deadLink();
   return link;
@@ -69,7 +69,7 @@ async function open(tx: Tx, accountId: number, hash: Buffer): Promise<OpenedInvi
 }
 
 export async function getInvitation(token: string): Promise<InvitationOffer> {
-  const { accountId, hash } = readLink(token);
+  const { accountId, hash } = parseLink(token);
   return readAccount(accountId, async (tx) => {
     const { invitation, account, user } = await open(tx, accountId, hash);
     const inviterId = Number(invitation.invited_by ?? 0);
@@ -130,7 +130,7 @@ async function join(
  * Opens no session.
  */
 export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
-  const { accountId, hash } = readLink(token);
+  const { accountId, hash } = parseLink(token);
   // Own transaction: a mailed link is opened without a session.
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   const offered = await readAccount(accountId, (tx) => open(tx, accountId, hash));

@@ -10,7 +10,7 @@ import {
   startSecondFactor,
   confirmSecondFactor,
   deleteTrustedBrowsers,
-  readSecondFactor,
+  getSecondFactor,
   deleteSecondFactor,
   renewRecoveryCodes,
 } from "./service";
@@ -31,7 +31,7 @@ export const secondFactorRoutes = [
     permission: own,
     returns: data("SecondFactor", secondFactorSchema),
     status: 200,
-    run: (ctx) => readSecondFactor(ctx),
+    run: (ctx) => getSecondFactor(ctx),
   }),
   route({
     method: "post",

@@ -29,7 +29,7 @@ async function record(tx: Tx, ctx: Context, action: AuditedAction["action"]): Pr
   await recordAudit(tx, ctx, { action, object });
 }
 
-export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
+export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { userId } = getUserOrThrow(ctx);
   return readWithoutAccount(async (tx) => ({
     is_active: await hasSecondFactor(tx, userId),

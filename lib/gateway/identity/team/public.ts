@@ -1,2 +1,2 @@
-export { type People, readPeople } from "./read-people";
+export { type People, getPeople } from "./get-people";
 export { deleteMember, findOwners, findRole, lockMember, updateMemberRole } from "./service";

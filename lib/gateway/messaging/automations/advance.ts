@@ -10,7 +10,7 @@ import {
   raiseEvents,
   toOccurrence,
 } from "@/lib/gateway/developers/webhooks/public";
-import { isMet, readResponses, type Responses } from "./conditions";
+import { isMet, getResponses, type Responses } from "./conditions";
 import {
   AFTER_LAST_STEP,
   createUnknownError,
@@ -39,7 +39,7 @@ import {
 import { type Notice, sendNotices } from "./notify";
 import { automationStepEvent } from "./schema-events";
 import { endOfWait, findCountry, nextSendTime, TEST_WAIT_SECONDS } from "./timing";
-import { readValues } from "./values";
+import { getValues } from "./values";
 
 const BATCH_SIZE = 200;
 
@@ -212,8 +212,8 @@ async function advanceVersion(
     definition,
     isTest: automation.test_of !== null,
     program,
-    responses: await readResponses(tx, account.id, program, runs),
-    values: await readValues(tx, account.id, version, runs),
+    responses: await getResponses(tx, account.id, program, runs),
+    values: await getValues(tx, account.id, version, runs),
     now: now(),
   };
   const effects: Effects = { changes: [], events: [], notices: [] };

@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
+import { findApprovalLimit } from "@/lib/gateway/account/settings/public";
 import {
   lockGroup,
   lockGroups,
@@ -35,7 +35,7 @@ import { deleteScan, resetScan, skipMatches } from "./store-scans";
 export async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
   assertUnlimited(actor);
   if (actor.kind !== "user" || actor.role === "owner") return;
-  if ((await readApprovalLimit(tx, account.id)) === null) return;
+  if ((await findApprovalLimit(tx, account.id)) === null) return;
   throw new DomainError(
     "unprocessable",
     "As bulks need an approval, an owner starts automations.",

@@ -8,7 +8,7 @@ import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-v
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findBulks } from "@/lib/gateway/messaging/bulks/public";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
@@ -89,7 +89,7 @@ async function checkMembers(
       : [],
   );
   const ids = namedGroups.map(({ id }) => id);
-  const { roles } = await readPeople(tx, account.id, ids);
+  const { roles } = await getPeople(tx, account.id, ids);
   return namedGroups
     .filter(({ id }) => !roles.has(id))
     .map(({ id, path }) => {

@@ -12,7 +12,7 @@ type Response = "delivered" | "clicked" | "replied";
 export type Responses = Record<Response, ReadonlySet<string>>;
 
 /** Reads responses to people's last texts, only those the program's conditions use. */
-export async function readResponses(
+export async function getResponses(
   tx: Tx,
   accountId: number,
   program: Program,

@@ -7,7 +7,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { UserRecord } from "@/lib/gateway/account/users/public";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import { automationNoticeGroupMail, automationNoticeMail } from "@/lib/mail/automation-texts";
 import { queueMail } from "@/lib/mail/outbox";
 import { toOneLine } from "@/lib/mail/one-line";
@@ -44,7 +44,7 @@ async function findReaders(
   accountId: number,
   userIds: readonly number[],
 ): Promise<Map<number, Reader>> {
-  const { users, roles } = await readPeople(tx, accountId, userIds);
+  const { users, roles } = await getPeople(tx, accountId, userIds);
   return new Map(
     [...roles].flatMap(([id, role]) => {
       const user = users.get(id);

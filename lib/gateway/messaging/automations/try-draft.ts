@@ -21,7 +21,7 @@ import { toPayload } from "./values";
 
 const VERSION = 1;
 
-async function readTest(tx: Tx, accountId: number, id: string): Promise<AutomationTest> {
+async function getTestWithin(tx: Tx, accountId: number, id: string): Promise<AutomationTest> {
   const test = await findTest(tx, accountId, id);
   const run = test === undefined ? undefined : await findLastRun(tx, accountId, test.id);
   if (test === undefined || run === undefined) throw notFound("test of this automation");
@@ -76,12 +76,12 @@ export async function startTest(
   const payload = toPayload(values ?? {});
   await enter(tx, account.id, version, [{ phone, payload, dueAt: now() }], now());
   await recordAudit(tx, ctx, { action: "automation.tested", object: auditObject(tested) });
-  return readTest(tx, account.id, tested.id);
+  return getTestWithin(tx, account.id, tested.id);
 }
 
 export function getTest(ctx: Context, id: number): Promise<AutomationTest> {
   const { id: accountId } = ctx.account;
   return readSnapshot(accountId, async (tx) =>
-    readTest(tx, accountId, (await findOrThrow(tx, accountId, id)).id),
+    getTestWithin(tx, accountId, (await findOrThrow(tx, accountId, id)).id),
   );
 }

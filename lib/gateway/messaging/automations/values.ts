@@ -21,7 +21,7 @@ export function listNames(trigger: AutomationTrigger, group: GroupRecord | undef
 export const toPayload = (values: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [columnKey(name), value]));
 
-async function readColumns(
+async function getColumns(
   tx: Tx,
   accountId: number,
   groupId: number,
@@ -46,14 +46,14 @@ async function readColumns(
  * Reads the values of runs by their ids: of the event or form that started them, or of their entries in the trigger's group, as
  * they are now. Missing ones are empty.
  */
-export async function readValues(
+export async function getValues(
   tx: Tx,
   accountId: number,
   { definition, names }: Pick<VersionRecord, "definition" | "names">,
   runs: readonly RunRecord[],
 ): Promise<Map<string, Values>> {
   const groupId = getTriggerGroup(definition.trigger);
-  const columns = groupId === null ? null : await readColumns(tx, accountId, groupId, runs);
+  const columns = groupId === null ? null : await getColumns(tx, accountId, groupId, runs);
   return new Map(
     runs.map((run) => {
       const values = (columns === null ? run.payload : columns.get(run.phone)) ?? {};

@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
@@ -72,7 +72,7 @@ test("concurrent bulks never spend more than the balance, to the cent", async ()
   await workOff(who.id);
   const made = await Promise.all(bulks.map(({ uuid }) => messagesOf(who.id, uuid)));
   expect(made.flat()).toHaveLength(40);
-  const balances = await withAccount(who.id, (tx) => readBalances(tx, who.id));
+  const balances = await withAccount(who.id, (tx) => getBalances(tx, who.id));
   expect(balances).toMatchObject({ available: 0n, held: 3_000_000n });
   const { body: listed } = await send(who, "GET", "/bulks");
   const paused = listed.filter((item: { paused_reason: string }) => item.paused_reason === "funds");

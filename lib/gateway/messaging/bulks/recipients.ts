@@ -12,7 +12,7 @@ export interface ParsedRecipients {
 const MAX_ENTRY_LENGTH = 30;
 const NUMBERS_PER_YIELD = 200;
 
-function readNumber(input: string, iso2: string): string | null {
+function parseNumber(input: string, iso2: string): string | null {
   try {
     return parsePhoneNumber(input, iso2).e164;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function readNumbers(
   for (const [index, input] of inputs.entries()) {
     if (index % NUMBERS_PER_YIELD === NUMBERS_PER_YIELD - 1) await setImmediate();
     const spelling = String(input).trim();
-    const phone = readNumber(spelling, iso2);
+    const phone = parseNumber(spelling, iso2);
     const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];
     if (found.has(value)) duplicates += 1;
     else found.add(value);

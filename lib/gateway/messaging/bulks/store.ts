@@ -110,7 +110,7 @@ export const lockBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, " FOR NO KEY UPDATE");
 
 /** Returns numbers as given, or null if the bulk used only groups. */
-export async function readPhones(
+export async function findPhones(
   tx: Tx,
   accountId: number,
   uuid: string,

@@ -5,7 +5,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readConversation } from "@/lib/gateway/messaging/conversations/public";
+import { getConversationRecord } from "@/lib/gateway/messaging/conversations/public";
 import { toNote } from "./resource";
 import type { Note, Notes, NoteWrite } from "./schema";
 import { findNotes, insertNote, lockNote, type NoteRecord, deleteNoteRow, saveNote } from "./store";
@@ -19,7 +19,7 @@ function requireMember({ actor }: Context): number {
 
 export function listNotes(ctx: Context, conversationId: string): Promise<Notes> {
   return readAccount(ctx.account.id, async (tx) => {
-    const { conversation_id } = await readConversation(tx, ctx, conversationId);
+    const { conversation_id } = await getConversationRecord(tx, ctx, conversationId);
     return { notes: (await findNotes(tx, ctx.account.id, conversation_id)).map(toNote) };
   });
 }
@@ -48,7 +48,7 @@ export async function createNote(
   { text }: NoteWrite,
 ): Promise<Note> {
   const { tx, account } = ctx;
-  const { conversation_id } = await readConversation(tx, ctx, conversationId);
+  const { conversation_id } = await getConversationRecord(tx, ctx, conversationId);
   if ((await findNotes(tx, account.id, conversation_id)).length >= MAX_NOTES) {
     throw new DomainError(
       "unprocessable",

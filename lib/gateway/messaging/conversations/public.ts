@@ -1,4 +1,4 @@
 export { assignUnclaimed } from "./assign-unclaimed";
 export { CONFIRMATIONS_DUE, confirmOptOut, findDueConfirmations } from "./confirm";
 export { receiveMessage } from "./receive";
-export { readConversation } from "./service";
+export { getConversationRecord } from "./service";

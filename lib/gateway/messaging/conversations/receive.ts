@@ -11,7 +11,7 @@ import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webho
 import { startByReply } from "@/lib/gateway/messaging/automations/public";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { applyInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
-import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
+import { getIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import { insertIncoming, planConfirmation } from "@/lib/gateway/messaging/incomings/public";
 import { findAnswered } from "@/lib/gateway/messaging/sms/public";
@@ -84,7 +84,7 @@ async function store(
     isUrgent: isUnread,
   });
   const event = toOccurrence(smsIncomingEvent, uuid, {});
-  await raiseMessageEvents(tx, account.id, [event], readIncomingAddresses);
+  await raiseMessageEvents(tx, account.id, [event], getIncomingAddresses);
   return "stored";
 }
 

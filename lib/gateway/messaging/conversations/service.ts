@@ -73,7 +73,7 @@ export async function listConversations(
   );
 }
 
-export async function readConversation(
+export async function getConversationRecord(
   tx: Tx,
   ctx: Context,
   id: string,
@@ -86,7 +86,7 @@ export async function readConversation(
 
 export function getConversation(ctx: Context, id: string): Promise<Conversation> {
   return readAccount(ctx.account.id, async (tx) => {
-    const row = await readConversation(tx, ctx, id);
+    const row = await getConversationRecord(tx, ctx, id);
     return toConversation(row, await findContactNames(tx, ctx.account.id, [row.phone]));
   });
 }
@@ -102,7 +102,7 @@ export function listConversationMessages(
 ): Promise<ConversationMessages> {
   const accountId = ctx.account.id;
   return readAccount(accountId, async (tx) => {
-    const { phone, number } = await readConversation(tx, ctx, id);
+    const { phone, number } = await getConversationRecord(tx, ctx, id);
     const limit = MESSAGES_PER_PAGE + 1;
     const received = await findIncomings(tx, accountId, { phone, number, before }, limit);
     const sent = await findSentTo(tx, accountId, { phone, before }, limit);

@@ -5,7 +5,7 @@ import { assertCanReceive } from "@/lib/core/messages/reach";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import type { Tx } from "@/lib/db/transaction";
-import { readDefaultSender } from "@/lib/gateway/account/settings/public";
+import { findDefaultSender } from "@/lib/gateway/account/settings/public";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import type { EmailAliasUpdate } from "./schema";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
@@ -25,7 +25,7 @@ export const defaultSettings = (kind: EmailKind): AliasSettings => ({
   allowed_senders: [],
 });
 
-async function readGroup(tx: Tx, ctx: Context, groupId: number): Promise<string> {
+async function resolveGroupId(tx: Tx, ctx: Context, groupId: number): Promise<string> {
   try {
     return (await getGroupRecord(tx, ctx.account.id, groupId)).group_id;
   } catch (error) {
@@ -72,7 +72,7 @@ export async function updateSettings(
   const service = body.service_code ?? before.service_code;
   const sender =
     (body.sender_id === undefined ? before.sender_id : body.sender_id) ||
-    ((await readDefaultSender(tx, ctx.account.id)) ?? DEFAULT_EMAIL_SENDER);
+    ((await findDefaultSender(tx, ctx.account.id)) ?? DEFAULT_EMAIL_SENDER);
   const after: AliasSettings = {
     kind: before.kind,
     name: body.name ?? before.name,
@@ -85,7 +85,7 @@ export async function updateSettings(
         ? before.group_id
         : body.group_id === null
           ? null
-          : await readGroup(tx, ctx, body.group_id),
+          : await resolveGroupId(tx, ctx, body.group_id),
     service_code: service,
     sender_id: parseSenderId(sender).value,
     text_source: body.text_source ?? before.text_source,

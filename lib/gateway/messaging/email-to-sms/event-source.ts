@@ -2,7 +2,7 @@ import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-so
 import { findTexts } from "@/lib/gateway/messaging/sms/public";
 import { findEmails } from "@/lib/gateway/messaging/email-log/public";
 
-export const readEmailData: EventDataReader = async (tx, accountId, events) => {
+export const getEmailData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findEmails(tx, accountId, ids);
   const uuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { canCreatorUseKey, rolesWith } from "@/lib/core/permissions/permissions";
 import { readAccount, readAsWorker } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { readDefaultSender } from "@/lib/gateway/account/settings/public";
+import { findDefaultSender } from "@/lib/gateway/account/settings/public";
 import { type AliasAddress, type KeyAddress, maskAddress, parseAddress } from "./address";
 import { type Instruction, parseInstruction } from "./instruction";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
@@ -89,7 +89,7 @@ async function findByKey(
   if (key === null || !canKeySend(key, kind, ip)) return null;
   keys.recordUse(key, ip);
   const { account, actor } = key.caller;
-  const sender = await readAccount(account.id, (tx) => readDefaultSender(tx, account.id));
+  const sender = await readAccount(account.id, (tx) => findDefaultSender(tx, account.id));
   return {
     account,
     actor,

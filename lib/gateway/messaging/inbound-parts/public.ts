@@ -1,1 +1,1 @@
-export { addPart, findEnded, PARTS_DUE, readJoined, recordJoined } from "./service";
+export { addPart, findEnded, PARTS_DUE, findJoined, recordJoined } from "./service";

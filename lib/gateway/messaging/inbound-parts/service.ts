@@ -50,7 +50,7 @@ export interface JoinedMessage {
 }
 
 /** Returns null if already stored. */
-export async function readJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
+export async function findJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
   const [first] = await findParts(tx, message);
   if (first === undefined) return null;
   const { carrier, sender, recipient, total } = first;

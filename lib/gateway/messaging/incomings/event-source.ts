@@ -4,7 +4,7 @@ import type {
   AddressReader,
   EventDataReader,
 } from "@/lib/gateway/developers/webhooks/event-sources";
-import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { findIncomingRecords, type IncomingRecord } from "./store";
 
 const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) => ({
@@ -15,7 +15,7 @@ const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) 
   msg_uuid,
 });
 
-export const readIncomingData: EventDataReader = async (tx, accountId, events) => {
+export const getIncomingData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.map(({ subject }) => subject);
   const rows = await findIncomingRecords(tx, accountId, uuids);
   const incomings = new Map(rows.map((row) => [row.uuid, toData(row)]));
@@ -25,10 +25,10 @@ export const readIncomingData: EventDataReader = async (tx, accountId, events) =
 };
 
 /** Routes to the key of the answered message, or to all keys. */
-export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
+export const getIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = await findIncomingRecords(tx, accountId, uuids);
   const answeredUuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
-  const sent = await readReportAddresses(tx, accountId, answeredUuids);
+  const sent = await getReportAddresses(tx, accountId, answeredUuids);
   return new Map(
     rows.map(({ uuid, msg_uuid }): [string, AddressFacts] => [
       uuid,

@@ -4,7 +4,7 @@ import { openReportUrl } from "@/lib/gateway/messaging/sms/public";
 import { findFailedUrls } from "./store-parts";
 
 /** Reads URLs of parts of abandoned texts, which never became a message. */
-export const readFailedPartUrls: ReportUrlReader = async (tx, accountId, subjects) => {
+export const getFailedPartUrls: ReportUrlReader = async (tx, accountId, subjects) => {
   const textIds = [...new Set(subjects.map(uuidOfSubject))];
   const rows = textIds.length === 0 ? [] : await findFailedUrls(tx, accountId, textIds);
   return new Map(

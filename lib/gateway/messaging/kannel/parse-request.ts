@@ -5,7 +5,7 @@ import type { Concatenation } from "@/lib/core/text/user-data-header";
 import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/public";
 import { urlProblem } from "@/lib/outgoing/check-url";
 import { type KannelContent, type KannelText, refused } from "./content";
-import { readHeader } from "./user-data-header";
+import { parseConcatenation } from "./user-data-header";
 
 const MAX_RECIPIENTS = 100;
 
@@ -90,7 +90,7 @@ export function parseKannelRequest(
   const from = decodeParameter(raw, "from")?.trim();
   if (from === undefined || from === "") throw refused("Sender missing", "from");
   const coding = parseBoundedInteger(raw, "coding", "Coding", 2);
-  const part = readHeader(raw.get("udh"));
+  const part = parseConcatenation(raw.get("udh"));
   if (part !== null && service !== "direct") throw refused("UDH isn't supported for calls", "udh");
   // Only validated: every message is sent as an ordinary one.
   parseBoundedInteger(raw, "mclass", "MClass", 3);

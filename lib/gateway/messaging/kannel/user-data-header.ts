@@ -5,7 +5,7 @@ import { refused } from "./content";
 const CONCATENATION = /^(?:050003[0-9a-f]{6}|060804[0-9a-f]{8})$/;
 
 /** Returns null for a whole text. Rejects headers with anything but concatenation. */
-export function readHeader(udh: Buffer | undefined): Concatenation | null {
+export function parseConcatenation(udh: Buffer | undefined): Concatenation | null {
   if (udh === undefined || udh.length === 0) return null;
   if (!CONCATENATION.test(udh.toString("hex")))
     throw refused(

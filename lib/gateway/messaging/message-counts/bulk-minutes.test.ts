@@ -4,7 +4,7 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { addToCounts, countSent } from "./service";
-import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/public";
+import { getBulkCosts, listKeyCosts } from "@/lib/gateway/account/stats/public";
 
 testDatabase();
 
@@ -35,8 +35,8 @@ test("counts messages that are written late in the same month for bulk and key",
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];
   const costs = { messages: 1, parts: 1, cost: 70_000n };
   await asWorker(async (tx) => {
-    expect(await readKeyCosts(tx, account.id, { from, to })).toEqual([{ keyId: 0, ...costs }]);
-    expect(await readBulkCosts(tx, account.id, { from, to })).toEqual(new Map([[bulkId, costs]]));
-    expect(await readBulkCosts(tx, account.id, { from: to, to: new Date() })).toEqual(new Map());
+    expect(await listKeyCosts(tx, account.id, { from, to })).toEqual([{ keyId: 0, ...costs }]);
+    expect(await getBulkCosts(tx, account.id, { from, to })).toEqual(new Map([[bulkId, costs]]));
+    expect(await getBulkCosts(tx, account.id, { from: to, to: new Date() })).toEqual(new Map());
   });
 });

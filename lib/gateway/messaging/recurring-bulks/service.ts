@@ -43,7 +43,7 @@ const auditFields = (row: RecurringBulkRecord) => ({
   msg_groups: row.bulk.msg_groups?.join(", ") ?? null,
 });
 
-async function readLookups(
+async function getLookups(
   tx: Tx,
   ctx: Context,
   rows: readonly RecurringBulkRecord[],
@@ -63,7 +63,7 @@ export async function toResource(
   ctx: Context,
   row: RecurringBulkRecord,
 ): Promise<RecurringBulk> {
-  return toRecurringBulk(row, await readLookups(tx, ctx, [row]));
+  return toRecurringBulk(row, await getLookups(tx, ctx, [row]));
 }
 
 /** Locks erasures first, then the row, as workers do. Throws `not_found`. */
@@ -79,7 +79,7 @@ export function listRecurringBulks(
   query: CollectionQuery,
 ): Promise<Page<RecurringBulkSummary>> {
   return listPage(ctx, RECURRING_BULKS, query, async (rows, tx) => {
-    const lookups = await readLookups(tx, ctx, rows);
+    const lookups = await getLookups(tx, ctx, rows);
     return rows.map((row) => toRecurringSummary(row, lookups));
   });
 }

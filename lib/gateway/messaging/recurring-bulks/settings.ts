@@ -1,7 +1,7 @@
 import { combineErrors, DomainError } from "@/lib/core/errors";
 import type { RecurrenceRule } from "@/lib/core/recurrence/rule";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { assertBulk, readNumbers } from "@/lib/gateway/messaging/bulks/public";
 import type { RecurrenceRuleInput, RecurringBulkWrite } from "./schema";
 import type { RecurringBulkRecord } from "./store";
@@ -25,7 +25,7 @@ function toRule({
 }
 
 /** Returns numbers in E.164. @throws DomainError 422 at each that can't be read */
-async function readPhones(
+async function parsePhones(
   { account }: WriteContext,
   phones: RecurringBulkWrite["phones"],
 ): Promise<string[] | null> {
@@ -60,9 +60,9 @@ export async function toSettings(ctx: WriteContext, input: RecurringBulkWrite): 
   return {
     name,
     bulk,
-    phones: await readPhones(ctx, phones),
+    phones: await parsePhones(ctx, phones),
     rule: toRule(rule),
-    time_zone: timeZone ?? (await readTimeZone(ctx.tx, ctx.account.id)),
+    time_zone: timeZone ?? (await getTimeZone(ctx.tx, ctx.account.id)),
     max_late_minutes: maxLate ?? null,
     not_after_minutes: notAfter ?? null,
   };

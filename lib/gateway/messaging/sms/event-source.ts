@@ -15,7 +15,7 @@ const hasMessage = ({ data }: StoredEvent) => !("id" in data);
 const DELETED_FIELDS = { key_id: null, callback_data: null };
 
 /** Adds the message's key and callback data. */
-export const readDeliveryData: EventDataReader = async (tx, accountId, events) => {
+export const getDeliveryData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.filter(hasMessage).map(({ subject }) => uuidOfSubject(subject));
   const rows = uuids.length === 0 ? [] : await findCallbacks(tx, accountId, uuids);
   const messages = new Map(rows.map((row) => [row.uuid, row]));
@@ -30,7 +30,7 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
   );
 };
 
-export const readReportAddresses: AddressReader = async (tx, accountId, uuids) => {
+export const getReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
   const result = new Map<string, AddressFacts>();
   for (const { uuid, key_id, part, mask } of rows) {
@@ -45,7 +45,7 @@ export const readReportAddresses: AddressReader = async (tx, accountId, uuids) =
   return result;
 };
 
-export const readReportUrls: ReportUrlReader = async (tx, accountId, subjects) => {
+export const getReportUrls: ReportUrlReader = async (tx, accountId, subjects) => {
   const uuids = [...new Set(subjects.map(uuidOfSubject))];
   const rows = uuids.length === 0 ? [] : await findReportUrls(tx, accountId, uuids);
   return new Map(

@@ -246,7 +246,7 @@ export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolea
 }
 
 /** Returns a maintained counter, which includes messages of deleted bulks until they are removed. */
-export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
+export async function getMessageCount(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ messages: string }>(
     "SELECT messages FROM message_counts WHERE account_id = $1",
     [accountId],
@@ -255,7 +255,7 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
 }
 
 /** Returns null if the bulk doesn't exist. */
-export async function readBulkCount(
+export async function findBulkCount(
   tx: Tx,
   accountId: number,
   bulkId: string,

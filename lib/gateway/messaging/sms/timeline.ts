@@ -8,7 +8,7 @@ import { splitSegments } from "@/lib/core/text/sms-segments";
 import { toUnix } from "@/lib/core/time/time";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { readAccount } from "@/lib/db/transaction";
-import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { getLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { MessageRecord } from "./resource";
 import type { SmsEvent } from "./schema";
 import { findHistory, findMessage, type MessageHistory } from "./store";
@@ -63,14 +63,14 @@ function toAmounts(row: MessageRecord) {
   };
 }
 
-export async function readTimeline(ctx: Context, uuid: string) {
+export async function getTimeline(ctx: Context, uuid: string) {
   const subject = `message ${uuid}`;
   const id = parseUuid(uuid, subject);
   const accountId = ctx.account.id;
   const [row, history, ofLinks, template] = await readAccount(accountId, async (tx) => [
     await findMessage(tx, accountId, id),
     await findHistory(tx, accountId, id),
-    await readLinksPrice(tx, accountId, id),
+    await getLinksPrice(tx, accountId, id),
     await findMessageTemplate(tx, accountId, id),
   ]);
   if (row === null || history === null) throw notFound(subject);

@@ -18,7 +18,7 @@ import { type EntryRecord, findEntriesAfter } from "@/lib/gateway/contacts/phone
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import type { TemplatePreview, TemplatePreviewRequest } from "./schema";
 import { MAX_PREVIEW_PEOPLE } from "./schema-values";
-import { readContent } from "./service";
+import { parseContent } from "./service";
 
 /** Between reads, other requests have their turn. */
 const PEOPLE_PER_READ = 500;
@@ -34,7 +34,7 @@ interface Person {
 /** Writes the texts that people get, as a bulk would, with links of the same length. */
 async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) {
   const { tx } = ctx;
-  const content = await readContent(ctx, { name: "", ...request });
+  const content = await parseContent(ctx, { name: "", ...request });
   const templates = new Map<
     string,
     { template: ReturnType<typeof parseTemplateText>; links: bigint }
@@ -128,7 +128,7 @@ function assertColumn(group: GroupRecord, column: string | null | undefined): st
   });
 }
 
-async function* readPeople(
+async function* iteratePeople(
   tx: Tx,
   accountId: number,
   group: GroupRecord,
@@ -169,7 +169,7 @@ export async function previewTemplate(
     const group = await findGroup(tx, ctx, request.group_id);
     const langKey = assertColumn(group, request.lang_column);
     let entries = 0;
-    for await (const entry of readPeople(tx, account.id, group, MAX_PREVIEW_PEOPLE + 1)) {
+    for await (const entry of iteratePeople(tx, account.id, group, MAX_PREVIEW_PEOPLE + 1)) {
       entries++;
       if (entries > MAX_PREVIEW_PEOPLE) {
         isComplete = false;

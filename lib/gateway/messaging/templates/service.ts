@@ -117,7 +117,7 @@ async function findLinkErrors(ctx: WriteContext, { texts }: TemplateContent) {
 }
 
 /** Throws `invalid_input` and `campaign_unknown` at each field. */
-export async function readContent(
+export async function parseContent(
   ctx: WriteContext,
   body: TemplateCreate,
 ): Promise<TemplateContent> {
@@ -186,7 +186,7 @@ export async function listTemplateVersions(
 
 export async function createTemplate(ctx: WriteContext, body: TemplateCreate): Promise<Template> {
   const { tx, account } = ctx;
-  const content = await readContent(ctx, body);
+  const content = await parseContent(ctx, body);
   if ((await lockTemplates(tx, account.id)) >= MAX_TEMPLATES) {
     throw new DomainError(
       "unprocessable",
@@ -249,7 +249,7 @@ export async function updateTemplate(
   const { tx, account } = ctx;
   const before = await lockRevision(ctx, id, revision);
   if (await isNameTaken(tx, account.id, body.name, before.id)) throw createNameTakenError();
-  const content = await readContent(ctx, body);
+  const content = await parseContent(ctx, body);
   const renamed = { ...before, name: body.name };
   const after = (await needsApproval(ctx))
     ? keepDraft(renamed, content)

@@ -1,7 +1,7 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { attentionSchema } from "./schema";
-import { readAttention } from "./service";
+import { getAttention } from "./service";
 
 const overview: Permission = {
   members: rolesWith("read", "overview"),
@@ -19,6 +19,6 @@ export const attentionRoutes = [
     permission: overview,
     returns: data("Attention", attentionSchema),
     status: 200,
-    run: (ctx) => readAttention(ctx),
+    run: (ctx) => getAttention(ctx),
   }),
 ] as const;

@@ -9,7 +9,7 @@ import { findFailingLinkDomains } from "@/lib/gateway/campaigns/link-domains/pub
 import {
   calculateDaysLeft,
   estimateDaysLeft,
-  readFunds,
+  getFunds,
   sumByGroup,
   sumRequests,
   toBalanceState,
@@ -34,7 +34,7 @@ const item = (
 const contact = { subject: env.BILLING_CONTACT ?? null };
 
 const balance: Check = async (tx, ctx) => {
-  const funds = await readFunds(tx, ctx.account.id, ctx.now());
+  const funds = await getFunds(tx, ctx.account.id, ctx.now());
   const state = toBalanceState(funds);
   if (state === "empty") return [item("balance_empty", "bad", contact)];
   if (state === "fine") return [];
@@ -142,7 +142,7 @@ const CHECKS: readonly VisibleCheck[] = [
 ];
 
 /** Returns items that the caller could read elsewhere, most urgent first. */
-export async function readAttention(ctx: Context): Promise<Attention> {
+export async function getAttention(ctx: Context): Promise<Attention> {
   const checks = CHECKS.filter(({ scope, keys }) => canActorRead(ctx.actor, scope, keys));
   const items = await readAccount(ctx.account.id, async (tx) => {
     const result: AttentionItem[] = [];

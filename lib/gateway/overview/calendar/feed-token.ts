@@ -16,7 +16,7 @@ export const createFeedToken = (owner: FeedOwner, nonce: string): string =>
   `${owner.accountId}-${owner.userId}-${sign(owner, nonce).toString("hex")}`;
 
 /** Returns whose token it would be, or null. */
-export function readFeedOwner(token: string): FeedOwner | null {
+export function parseFeedToken(token: string): FeedOwner | null {
   const match = TOKEN_PATTERN.exec(token);
   return match === null ? null : { accountId: Number(match[1]), userId: Number(match[2]) };
 }

@@ -7,7 +7,7 @@ import {
   deleteCalendarFeed,
   downloadCalendar,
   getCalendarFeed,
-  readFeed,
+  getFeed,
 } from "./service";
 
 const members = rolesWith("read", "messages");
@@ -79,6 +79,6 @@ export const calendarRoutes = [
     returns: calendar,
     status: 200,
     errors: ["not_found"],
-    run: (ctx, { params }) => readFeed(ctx, params.token),
+    run: (ctx, { params }) => getFeed(ctx, params.token),
   }),
 ] as const;

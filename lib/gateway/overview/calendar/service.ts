@@ -14,7 +14,7 @@ import { findUsers } from "@/lib/gateway/account/users/public";
 import { findRole } from "@/lib/gateway/identity/team/public";
 import type { Download } from "@/lib/http/route";
 import { writeScheduled } from "./events";
-import { createFeedToken, isFeedToken, readFeedOwner } from "./feed-token";
+import { createFeedToken, isFeedToken, parseFeedToken } from "./feed-token";
 import type { CalendarFeed } from "./schema";
 import { type FeedRecord, findFeed, insertFeed, removeFeed } from "./store";
 
@@ -71,9 +71,9 @@ export async function downloadCalendar(ctx: Context): Promise<Download> {
 }
 
 /** Serves a calendar program. The member's access is checked each time; unknown and revoked URLs are the same. */
-export function readFeed({ now }: PublicContext, token: string): Promise<Download> {
+export function getFeed({ now }: PublicContext, token: string): Promise<Download> {
   const unknown = notFound("calendar with this URL");
-  const owner = readFeedOwner(token);
+  const owner = parseFeedToken(token);
   if (owner === null) throw unknown;
   const { accountId, userId } = owner;
   return readAccount(accountId, async (tx) => {

@@ -8,8 +8,8 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_SECONDS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { readBulkStarts, sumBulks, ZERO_SUMS } from "@/lib/gateway/account/stats/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getBulkStarts, sumBulks, ZERO_SUMS } from "@/lib/gateway/account/stats/public";
 import {
   findCampaignsOfBulks,
   sumByCampaign,
@@ -19,8 +19,8 @@ import {
   type ClickSumsAt,
   type ClickTimes,
   countUnsubscribes,
-  readBulkClicks,
-  readClickTimes,
+  getBulkClicks,
+  getClickTimes,
   readClickTotals,
 } from "@/lib/gateway/campaigns/click-stats/public";
 import { findCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -124,8 +124,8 @@ async function compareBulks(
   if (bulks.length === 0) return [];
   const ids = bulks.map(({ uuid }) => uuid);
   const sums = await sumBulks(tx, accountId, ids);
-  const starts = await readBulkStarts(tx, accountId, ids);
-  const clicks = await readBulkClicks(tx, accountId, ids);
+  const starts = await getBulkStarts(tx, accountId, ids);
+  const clicks = await getBulkClicks(tx, accountId, ids);
   const replies = await countReplies(tx, accountId, ids);
   const linked = await findCampaignsOfBulks(
     tx,
@@ -152,7 +152,7 @@ async function compareBulks(
       startedAt === null || campaigns.length === 0
         ? NO_TIMES
         : toTimes(
-            await readClickTimes(tx, accountId, { campaigns, bulkId: uuid, startedAt, zone }),
+            await getClickTimes(tx, accountId, { campaigns, bulkId: uuid, startedAt, zone }),
             { startedAt, now, hasPeople: counts.people !== null && campaigns.length === 1 },
           );
     const item = {
@@ -206,7 +206,7 @@ async function compareCampaigns(
       firstAt === null
         ? NO_TIMES
         : toTimes(
-            await readClickTimes(tx, accountId, {
+            await getClickTimes(tx, accountId, {
               campaigns: [code],
               bulkId: null,
               startedAt: firstAt,
@@ -272,7 +272,7 @@ async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {
   let before: string | null = null;
   for (let batch = 0; batch < MAX_LATEST_BATCHES && sent.length < DEFAULT_COMPARED; batch++) {
     const latest = await findLatestBulks(tx, accountId, { before, limit: LATEST_BATCH });
-    const starts = await readBulkStarts(tx, accountId, latest);
+    const starts = await getBulkStarts(tx, accountId, latest);
     sent.push(...latest.filter((uuid) => starts.has(uuid)));
     if (latest.length < LATEST_BATCH) break;
     before = latest.at(-1) ?? null;
@@ -292,7 +292,7 @@ export function compareSends(
     const uuids = isDefault
       ? await findLatestSent(tx, accountId)
       : [...new Set((bulk ?? []).map((uuid) => uuid.toLowerCase()))];
-    const zone = time_zone ?? (await readTimeZone(tx, accountId));
+    const zone = time_zone ?? (await getTimeZone(tx, accountId));
     const now = fromUnix(toUnix(ctx.now()));
     const caller = { tx, accountId, now, zone };
     const items = [

@@ -2,14 +2,18 @@ import type { Context } from "@/lib/core/context";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readFunds } from "@/lib/gateway/account/stats/public";
+import { getFunds } from "@/lib/gateway/account/stats/public";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type FirstStepsUpdate } from "./schema";
 import { findFacts, findSkipped, addSkipped } from "./store";
 
-async function readSteps(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promise<FirstSteps> {
+async function getStepsWithin(
+  tx: Tx,
+  ctx: Context,
+  skipped: readonly FirstStep[],
+): Promise<FirstSteps> {
   const { id } = ctx.account;
   const facts = await findFacts(tx, id);
-  const { usable } = await readFunds(tx, id, ctx.now());
+  const { usable } = await getFunds(tx, id, ctx.now());
   const isDone: Record<FirstStep, boolean> = {
     // An account that has sent has had funds.
     funds: usable > 0n || facts?.has_sent === true,
@@ -28,7 +32,7 @@ async function readSteps(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): P
 export function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
-  return readAccount(id, async (tx) => readSteps(tx, ctx, await findSkipped(tx, id, userId)));
+  return readAccount(id, async (tx) => getStepsWithin(tx, ctx, await findSkipped(tx, id, userId)));
 }
 
 export async function skipFirstSteps(
@@ -37,5 +41,5 @@ export async function skipFirstSteps(
 ): Promise<FirstSteps> {
   const { userId } = getUserOrThrow(ctx);
   const skippedSteps = await addSkipped(ctx.tx, ctx.account.id, userId, [...new Set(skipped)]);
-  return readSteps(ctx.tx, ctx, skippedSteps);
+  return getStepsWithin(ctx.tx, ctx, skippedSteps);
 }

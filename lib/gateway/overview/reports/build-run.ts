@@ -5,11 +5,11 @@ import { toLanguage } from "@/lib/core/languages";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { findSnapshot, getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { env } from "@/lib/env";
 import { toOneLine } from "@/lib/mail/one-line";
-import { type People, readPeople } from "@/lib/gateway/identity/team/public";
-import { readView } from "./read-view";
+import { type People, getPeople } from "@/lib/gateway/identity/team/public";
+import { getReportView } from "./get-report-view";
 import type { ReportRenderer } from "./schema-renderer";
 import { reportSpan } from "./schedule";
 import { VIEW_SCOPES } from "./schema-values";
@@ -56,8 +56,8 @@ async function readInputs(accountId: number, run: RunRecord): Promise<RunInputs>
     const recipients =
       run.kind === "preview" ? [] : await findRecipients(tx, accountId, [report.report_id]);
     const ids = [run.requested_by, ...recipients.map(({ user_id: id }) => id)];
-    const people = await readPeople(tx, accountId, toUserIds(ids));
-    return { account, report, timeZone: await readTimeZone(tx, accountId), recipients, people };
+    const people = await getPeople(tx, accountId, toUserIds(ids));
+    return { account, report, timeZone: await getTimeZone(tx, accountId), recipients, people };
   });
 }
 
@@ -109,7 +109,7 @@ export async function decideDeliveries(
   const report = first && (await findReport(tx, accountId, Number(first.report_id)));
   if (report === undefined) return new Map();
   const userIds = toUserIds(recipients.map(({ user_id: id }) => id));
-  const people = await readPeople(tx, accountId, userIds);
+  const people = await getPeople(tx, accountId, userIds);
   return new Map(
     recipients.map((recipient) => [
       recipient.recipient_id,
@@ -144,7 +144,7 @@ async function buildContent(
   const span = reportSpan(report.range, toUnix(run.due_at), timeZone);
   const ctx = readerContext(inputs, key, run.due_at);
   const rendered = await render({
-    data: await readView(ctx, report, span, timeZone),
+    data: await getReportView(ctx, report, span, timeZone),
     name: toOneLine(report.name),
     range: report.range,
     filters: report.filters,

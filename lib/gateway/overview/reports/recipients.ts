@@ -9,7 +9,7 @@ import {
 import { link } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { reportConfirmationMail } from "@/lib/mail/report-texts";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import type { ReportUpdate } from "./schema";
 import type { ReportRecord } from "./store";
 import {
@@ -36,7 +36,7 @@ async function assertMembers(
   { tx, account }: WriteContext,
   members: readonly number[],
 ): Promise<void> {
-  const { roles } = await readPeople(tx, account.id, members);
+  const { roles } = await getPeople(tx, account.id, members);
   const stranger = members.find((id) => !roles.has(id));
   if (stranger === undefined) return;
   throw new DomainError("unprocessable", `Nobody with the ID ${stranger} is a member.`, {

@@ -8,7 +8,7 @@ import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findMailStates } from "@/lib/mail/outbox-states";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import { toNames } from "./members";
 import { toReportRun } from "./resource";
 import type { ReportRun, ReportRunCreate } from "./schema";
@@ -31,7 +31,7 @@ async function toRuns(ctx: Context, runs: readonly RunRecord[]): Promise<ReportR
       id,
       runs.map(({ run_id: runId }) => runId),
     );
-    const people = await readPeople(
+    const people = await getPeople(
       tx,
       id,
       rows.flatMap(({ user_id: userId }) => (userId === null ? [] : [Number(userId)])),
@@ -47,7 +47,7 @@ async function toRuns(ctx: Context, runs: readonly RunRecord[]): Promise<ReportR
   return runs.map((run) => toReportRun(run, { deliveries, names, mails }));
 }
 
-async function readReport(tx: Tx, ctx: Context, reportId: number): Promise<ReportRecord> {
+async function getReport(tx: Tx, ctx: Context, reportId: number): Promise<ReportRecord> {
   const report = await findReport(tx, ctx.account.id, reportId);
   assertVisible(ctx, report);
   return report;
@@ -58,7 +58,7 @@ export async function listRuns(
   reportId: number,
   query: CollectionQuery,
 ): Promise<Page<ReportRun>> {
-  await readAccount(ctx.account.id, (tx) => readReport(tx, ctx, reportId));
+  await readAccount(ctx.account.id, (tx) => getReport(tx, ctx, reportId));
   const page = await listPage(ctx, RUNS, query, (rows) => rows, [reportId]);
   return { items: await toRuns(ctx, page.items), total: page.total };
 }
@@ -69,7 +69,7 @@ async function findOwnRun(
   reportId: number,
   runId: number,
 ): Promise<RunRecord> {
-  await readReport(tx, ctx, reportId);
+  await getReport(tx, ctx, reportId);
   const run = await findRun(tx, ctx.account.id, reportId, runId);
   const isVisible = run?.kind !== "preview" || run.requested_by === String(getPerson(ctx).userId);
   if (run === undefined || !isVisible) throw notFound("run with this ID");
@@ -128,8 +128,8 @@ export async function getPreview(ctx: Context, reportId: number, runId: number) 
   const { run, content } = await readAccount(id, async (tx) => {
     const preview = await findOwnRun(tx, ctx, reportId, runId);
     if (preview.kind !== "preview") throw notFound("preview with this ID");
-    const { users } = await readPeople(tx, id, [userId]);
-    const report = await readReport(tx, ctx, reportId);
+    const { users } = await getPeople(tx, id, [userId]);
+    const report = await getReport(tx, ctx, reportId);
     const lang = users.get(userId)?.lang ?? "en";
     const variant = toVariant(toMemberKey(report.view, { userId, lang, role }));
     return { run: preview, content: await findContent(tx, id, runId, variant) };

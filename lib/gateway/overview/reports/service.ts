@@ -8,9 +8,9 @@ import { listPage } from "@/lib/db/lists/list";
 import { announceAtCommit } from "@/lib/db/announce-work";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import { toNames } from "./members";
 import { saveRecipients } from "./recipients";
 import { toReport } from "./resource";
@@ -53,7 +53,7 @@ async function toReports(tx: Tx, ctx: Context, rows: readonly ReportRecord[]): P
   const { id } = ctx.account;
   const ids = rows.map(({ report_id: reportId }) => reportId);
   const recipients = await findRecipients(tx, id, ids);
-  const people = await readPeople(tx, id, [
+  const people = await getPeople(tx, id, [
     ...recipients.flatMap(({ user_id: userId }) => (userId === null ? [] : [Number(userId)])),
     ...rows.flatMap(({ created_by: createdBy }) => (createdBy === null ? [] : [Number(createdBy)])),
   ]);
@@ -127,7 +127,7 @@ async function findNextRun(
   const isSame = before !== undefined && isSameSchedule(before.schedule, schedule);
   // A run that is due already is still made.
   if (isSame && before.next_at !== null && before.next_at <= now()) return before.next_at;
-  const next = nextRunAfter(schedule, toUnix(now()), await readTimeZone(tx, account.id));
+  const next = nextRunAfter(schedule, toUnix(now()), await getTimeZone(tx, account.id));
   if (next !== null) return fromUnix(next);
   if (isSame) return null;
   throw new DomainError("invalid_input", "This time is in the past.", {
@@ -178,7 +178,7 @@ export async function createReport(ctx: WriteContext, input: ReportUpdate): Prom
       limit: MAX_REPORTS,
     });
   }
-  const creator = (await readPeople(tx, account.id, [userId])).users.get(userId);
+  const creator = (await getPeople(tx, account.id, [userId])).users.get(userId);
   const row = await insertReport(tx, account.id, {
     ...toFields(input),
     lang: toLanguage(creator?.lang ?? account.lang),

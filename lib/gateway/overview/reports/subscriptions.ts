@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { type Tx, readAccount, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { readPeople } from "@/lib/gateway/identity/team/public";
+import { getPeople } from "@/lib/gateway/identity/team/public";
 import { toSubscriptionState } from "./resource";
 import type { ReportSubscription } from "./schema";
 import { findReport } from "./store";
@@ -35,7 +35,7 @@ async function findSubscription(
   if (report === undefined || account === null) throw unknownLink();
   const { user_id: userId } = recipient;
   const member = userId === null ? null : Number(userId);
-  const { users } = await readPeople(tx, accountId, member === null ? [] : [member]);
+  const { users } = await getPeople(tx, accountId, member === null ? [] : [member]);
   const email = recipient.email ?? users.get(member ?? 0)?.email ?? "";
   const state = toSubscriptionState(recipient);
   return {
@@ -45,20 +45,20 @@ async function findSubscription(
   };
 }
 
-function readToken(token: string) {
+function parseToken(token: string) {
   const parsed = parseSubscriptionToken(token);
   if (parsed === null) throw unknownLink();
   return parsed;
 }
 
 export function getSubscription(token: string): Promise<ReportSubscription> {
-  const ids = readToken(token);
+  const ids = parseToken(token);
   return readAccount(ids.accountId, async (tx) => (await findSubscription(tx, ids)).view);
 }
 
 /** Idempotent; also takes back an unsubscription. Members need no confirmation. */
 export function confirmSubscription(token: string): Promise<ReportSubscription> {
-  const ids = readToken(token);
+  const ids = parseToken(token);
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);
@@ -78,7 +78,7 @@ export function confirmSubscription(token: string): Promise<ReportSubscription> 
  * mailed until it confirms again, even if it is removed and added again.
  */
 export function unsubscribe(token: string): Promise<ReportSubscription> {
-  const ids = readToken(token);
+  const ids = parseToken(token);
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);

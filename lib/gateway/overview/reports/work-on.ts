@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_MS } from "@/lib/core/time/units";
 import { announceAtCommit } from "@/lib/db/announce-work";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { withAccount } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { buildRun } from "./build-run";
 import { finishRun } from "./finish-run";
 import type { ReportRenderer } from "./schema-renderer";
@@ -37,7 +37,7 @@ async function startScheduledRun({ accountId, reportId }: DueReport): Promise<bo
     const now = toUnix(new Date());
     if (report?.next_at == null || toUnix(report.next_at) > now) return false;
     const { schedule } = report;
-    const zone = await readTimeZone(tx, accountId);
+    const zone = await getTimeZone(tx, accountId);
     const due = latestRunUntil(schedule, toUnix(report.next_at), now, zone);
     const earliest = Math.max(now, due + MIN_SECONDS_BETWEEN_RUNS);
     const next = schedule.every === "once" ? null : nextRunAfter(schedule, earliest, zone);

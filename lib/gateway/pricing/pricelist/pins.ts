@@ -5,17 +5,17 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readUsage } from "@/lib/gateway/account/stats/public";
+import { listUsage } from "@/lib/gateway/account/stats/public";
 import { findPins, updatePins } from "@/lib/gateway/account/users/public";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 
 const RECENT_USE_DAYS = 90;
 const MAX_USED = 10;
 
-/** Returns recently used countries, the most expensive first, as `readUsage` sorts them. */
+/** Returns recently used countries, the most expensive first, as `listUsage` sorts them. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const from = new Date(now.getTime() - RECENT_USE_DAYS * DAY_MS);
-  const usage = await readUsage(tx, accountId, from, now);
+  const usage = await listUsage(tx, accountId, from, now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
 }
 

@@ -61,7 +61,7 @@ export const choose = <T extends string>(
   input: string | undefined,
 ): T => values.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? values[0];
 
-export const readPricelistQuery = (query: PricelistQuery) => ({
+export const parsePricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),
   edition: {
     currency: choose(CURRENCIES, query.currency),
@@ -89,7 +89,7 @@ export async function getPricelist(
   query: PricelistQuery,
 ): Promise<Download | Records<Pricelist>> {
   const area = parsePriceArea(country);
-  const { format, edition } = readPricelistQuery(query);
+  const { format, edition } = parsePricelistQuery(query);
   const sheet = await currentSheet();
   const { etag, lists, file } = await renderEdition(sheet, area, format, edition);
   if (file === null || format === "json") {

@@ -5,7 +5,7 @@ import {
   createEtag,
   parsePriceArea,
   PRICELIST_TYPES,
-  readPricelistQuery,
+  parsePricelistQuery,
 } from "./public-pricelist";
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
@@ -29,7 +29,7 @@ export async function getUpstreamPricelist(
   query: PricelistQuery,
 ): Promise<Download> {
   const code = parsePriceArea(country);
-  const { format, edition } = readPricelistQuery(query);
+  const { format, edition } = parsePricelistQuery(query);
   const area = code === "ALL" ? "all" : code;
   const existing = await upstreamCache(template).get({ country: area, format, ...edition });
   if (existing === null) {

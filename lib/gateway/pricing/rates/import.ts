@@ -8,13 +8,13 @@ import { type RateRecord, replaceRates } from "./store";
 
 const COLUMNS = ["country", "service", "currency", "s", "m", "l", "xl"];
 
-function readPrice(text: string, path: string): bigint {
+function parsePrice(text: string, path: string): bigint {
   const price = parseAmount(text, path);
   if (price < 0n) throw new DomainError("invalid_input", "A price can't be negative.", { path });
   return price;
 }
 
-function readRow(record: Record<string, string>, line: number): RateRecord {
+function parseRow(record: Record<string, string>, line: number): RateRecord {
   const formatPlace = (column: string) => `line ${line}, ${column}`;
   const { country = "", service = "", currency = "" } = record;
   const refuse = (column: string, message: string) => {
@@ -32,10 +32,10 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
     iso2: country,
     service,
     currency,
-    price_s: readPrice(record.s ?? "", formatPlace("s")),
-    price_m: readPrice(record.m ?? "", formatPlace("m")),
-    price_l: readPrice(record.l ?? "", formatPlace("l")),
-    price_xl: readPrice(record.xl ?? "", formatPlace("xl")),
+    price_s: parsePrice(record.s ?? "", formatPlace("s")),
+    price_m: parsePrice(record.m ?? "", formatPlace("m")),
+    price_l: parsePrice(record.l ?? "", formatPlace("l")),
+    price_xl: parsePrice(record.xl ?? "", formatPlace("xl")),
   };
 }
 
@@ -46,7 +46,7 @@ interface Line {
 }
 
 /** Throws `invalid_input` with the line. */
-function readLines(csv: string): Line[] {
+function parseLines(csv: string): Line[] {
   const lines: Line[] = [];
   try {
     parse<Record<string, string>>(csv, {
@@ -75,7 +75,7 @@ function readLines(csv: string): Line[] {
  * listing up to twenty invalid lines.
  */
 export function parseRateSheet(csv: string): RateRecord[] {
-  const lines = readLines(csv);
+  const lines = parseLines(csv);
   const first = lines[0]?.record;
   const missing = COLUMNS.filter((column) => first === undefined || !(column in first));
   if (missing.length > 0) {
@@ -88,7 +88,7 @@ export function parseRateSheet(csv: string): RateRecord[] {
   const seen = new Map<string, number>();
   const rows = lines.flatMap(({ record, line }) => {
     try {
-      const row = readRow(record, line);
+      const row = parseRow(record, line);
       const id = `${row.iso2}/${row.service}/${row.currency}`;
       const seenRate = seen.get(id);
       if (seenRate !== undefined) {

@@ -8,7 +8,7 @@ import {
   deletePlan,
   insertPlan,
   type PlanRecord,
-  readPlans,
+  findPlans,
   updateRatesVersion,
 } from "./store-plans";
 
@@ -36,7 +36,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   // Own transaction: operator command.
   return asOwner(async (tx) => {
     await updateRatesVersion(tx);
-    const plans = await readPlans(tx);
+    const plans = await findPlans(tx);
     if (plans.some((plan) => plan.validFrom.getTime() === validFrom.getTime())) {
       const message = "Another sheet is planned for this date. Withdraw it first.";
       throw new DomainError("invalid_input", message, { path: "valid-from" });
@@ -45,13 +45,13 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   });
 }
 
-export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
+export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(findPlans);
 
 /** Deletes a planned sheet; current and past ones stay as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await updateRatesVersion(tx);
-    const plan = (await readPlans(tx)).find((item) => item.planId === planId);
+    const plan = (await findPlans(tx)).find((item) => item.planId === planId);
     if (plan === undefined) throw notFound(`plan ${planId}`);
     if (plan.validFrom <= now) {
       throw new DomainError("invalid_input", "This sheet holds already. Import another one.", {

@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
 import { importRates, parseRateSheet } from "./import";
 import { partPrice } from "./service";
-import { readRates } from "./store";
+import { listRates } from "./store";
 
 testDatabase();
 
@@ -48,7 +48,7 @@ it("replaces all rates atomically, and prices by tier", async () => {
   expect(await partPrice("DE", "direct", "EUR", "XL")).toBe(60_000n);
   expect(await partPrice("DE", "text2speech", "EUR", "S")).toBeNull();
   await importRates(`${HEADER}\n${GOOD}`);
-  expect(await withoutAccount(readRates)).toHaveLength(1);
+  expect(await withoutAccount(listRates)).toHaveLength(1);
 });
 
 it("rolls back if a line is invalid", async () => {
@@ -56,5 +56,5 @@ it("rolls back if a line is invalid", async () => {
   await expect(
     importRates(`${HEADER}\nDE,direct,EUR,1,1,1,1\nDE,direct,EUR,1,1,1,`),
   ).rejects.toThrow();
-  expect(await withoutAccount(readRates)).toMatchObject([{ price_s: 75_000n }]);
+  expect(await withoutAccount(listRates)).toMatchObject([{ price_s: 75_000n }]);
 });

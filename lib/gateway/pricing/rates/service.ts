@@ -2,9 +2,9 @@ import type { Currency, PriceLevel } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { perDatabase } from "@/lib/db/per-database";
 import { readWithoutAccount } from "@/lib/db/transaction";
-import { type RateRecord, readRates, readRatesVersion } from "./store";
+import { type RateRecord, listRates, getRatesVersion } from "./store";
 import { toPricedRow } from "./services";
-import { readPlannedRates, readPlans } from "./store-plans";
+import { listPlannedRates, findPlans } from "./store-plans";
 
 const RECHECK_AGE_MS = 2_000;
 
@@ -42,13 +42,13 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 /** Loads the current and future rate sheets; skips past plans. */
 async function load(cache: KnownRates): Promise<LoadedRates> {
   const latest = await readWithoutAccount(async (tx) => {
-    const { version, importedAt } = await readRatesVersion(tx);
+    const { version, importedAt } = await getRatesVersion(tx);
     if (cache.loaded?.version === version) return cache.loaded;
-    const sheets = [toSheet(version, importedAt, await readRates(tx))];
-    for (const { planId, validFrom } of await readPlans(tx)) {
+    const sheets = [toSheet(version, importedAt, await listRates(tx))];
+    for (const { planId, validFrom } of await findPlans(tx)) {
       if (validFrom <= importedAt) continue;
       if (validFrom.getTime() <= Date.now()) sheets.length = 0;
-      sheets.push(toSheet(`${version}-${planId}`, validFrom, await readPlannedRates(tx, planId)));
+      sheets.push(toSheet(`${version}-${planId}`, validFrom, await listPlannedRates(tx, planId)));
     }
     return { version, sheets };
   });

@@ -32,7 +32,7 @@ export async function insertPlan(
   return planId;
 }
 
-export async function readPlans(tx: Tx): Promise<PlanRecord[]> {
+export async function findPlans(tx: Tx): Promise<PlanRecord[]> {
   const { rows } = await tx.query<{
     plan_id: string;
     valid_from: Date;
@@ -51,7 +51,7 @@ export async function readPlans(tx: Tx): Promise<PlanRecord[]> {
   }));
 }
 
-export async function readPlannedRates(tx: Tx, planId: string): Promise<RateRecord[]> {
+export async function listPlannedRates(tx: Tx, planId: string): Promise<RateRecord[]> {
   const { rows } = await tx.query<Record<string, string>>(
     `SELECT ${RATE_COLUMNS} FROM planned_rates WHERE plan_id = $1`,
     [planId],

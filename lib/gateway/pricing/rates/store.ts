@@ -41,7 +41,7 @@ export interface RatesVersion {
   importedAt: Date;
 }
 
-export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
+export async function getRatesVersion(tx: Tx): Promise<RatesVersion> {
   const { rows } = await tx.query<{ version: string; changed_at: Date }>(
     "SELECT version, changed_at FROM rates_version",
   );
@@ -50,7 +50,7 @@ export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
 }
 
 /** Reads about 1,500 rates, in micro-units per part. */
-export async function readRates(tx: Tx): Promise<RateRecord[]> {
+export async function listRates(tx: Tx): Promise<RateRecord[]> {
   const { rows } = await tx.query<Record<string, string>>(`SELECT ${RATE_COLUMNS} FROM rates`);
   return rows.map(toRate);
 }

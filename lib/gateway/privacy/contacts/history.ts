@@ -88,7 +88,7 @@ interface HistoryCursor {
   before: Date;
 }
 
-async function readKinds(
+async function listEventsByKind(
   tx: Tx,
   accountId: number,
   { phone, before }: HistoryCursor,
@@ -103,9 +103,9 @@ async function readKinds(
 }
 
 /** Returns a page, with all events of its last millisecond. */
-async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
+async function listHistoryPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
-    const kinds = await readKinds(tx, accountId, older, limit);
+    const kinds = await listEventsByKind(tx, accountId, older, limit);
     const entries = kinds.flat().sort((a, b) => b.ms - a.ms);
     const last = entries[EVENTS_PER_PAGE - 1]?.ms ?? 0;
     // If a kind was cut within the last millisecond, the rest would be on no page.
@@ -129,7 +129,7 @@ export async function getContactHistory(
   const older = { phone, before: new Date(Math.min(Number(before ?? MAX_TIME), MAX_TIME)) };
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
-    const { page, next } = await readPage(tx, id, older);
+    const { page, next } = await listHistoryPage(tx, id, older);
     const counts = await countHistory(tx, id, phone);
     return { events: page.map(({ event }) => event), next, counts };
   });

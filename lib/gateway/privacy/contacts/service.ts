@@ -131,7 +131,7 @@ async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<nu
   return erasedAt === null || (await hasTraces(tx, account, phone)) ? null : erasedAt;
 }
 
-async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
+async function getContactWithin(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
   const { id } = ctx.account;
   const entries: ContactDetail["entries"] = [];
   for (const entry of await listEntriesByPhone(tx, ctx, phone)) {
@@ -153,7 +153,7 @@ export async function getContact(ctx: Context, input: string): Promise<ContactDe
   const phone = parseContactPhone(input, iso2);
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
-    return readContact(tx, ctx, phone);
+    return getContactWithin(tx, ctx, phone);
   });
 }
 
@@ -174,5 +174,5 @@ export async function updateContact(
     object: { kind: "contact" },
     after: { is_named: name !== null },
   });
-  return readContact(tx, ctx, phone);
+  return getContactWithin(tx, ctx, phone);
 }

@@ -1,4 +1,4 @@
-import { readFormBrand } from "@/lib/gateway/account/brand/public";
+import { getFormBrand } from "@/lib/gateway/account/brand/public";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseLanguage } from "@/lib/core/accept-language";
@@ -6,7 +6,7 @@ import { renderEndPage, type FormBrand, formPage } from "@/lib/core/forms/page";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { NamedColumn } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findFields } from "./find-form";
@@ -37,7 +37,7 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
   return readAccount(id, async (tx) => {
     const { kind } = await getForm(tx, id, campaign);
     const counts = await countByReason(tx, id, campaign);
-    const timeZone = await readTimeZone(tx, id);
+    const timeZone = await getTimeZone(tx, id);
     const since = new Date(ctx.now().getTime() - DAYS * DAY_MS);
     const sums = { ...ZERO_COUNTS };
     for (const { state, count } of counts) sums[state] += count;
@@ -92,14 +92,14 @@ export function previewForm(
   return readAccount(id, async (tx) => {
     const form = await getForm(tx, id, campaign);
     const fields = form.kind === "subscribe" ? await findFields(tx, id, form) : [];
-    const brand = await readFormBrand(tx, ctx.account);
+    const brand = await getFormBrand(tx, ctx.account);
     return renderPreview(ctx, { brand, kind: form.kind, fields: fields ?? [] }, query);
   });
 }
 
 export async function previewBrand(ctx: Context, query: BrandPreviewQuery): Promise<FormPreview> {
   const { id } = ctx.account;
-  const saved = await readAccount(id, (tx) => readFormBrand(tx, ctx.account));
+  const saved = await readAccount(id, (tx) => getFormBrand(tx, ctx.account));
   const brand = { ...saved, name: query.name || saved.fullName, accent: query.accent ?? null };
   return renderPreview(ctx, { brand, kind: "subscribe", fields: [] }, query);
 }

@@ -6,7 +6,7 @@ import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
 import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
 import { codeOfAnswer } from "./token";
 import type { Visit } from "./visit";
@@ -56,7 +56,7 @@ export async function canAffordCode(
     createCodeMessage(visit, phone, answerId),
   );
   const { available, creditLine } = await readAccount(account.id, (tx) =>
-    readBalances(tx, account.id),
+    getBalances(tx, account.id),
   );
   return account.isActivated && available + creditLine >= price;
 }

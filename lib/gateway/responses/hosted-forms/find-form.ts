@@ -2,7 +2,7 @@ import type { AccountSnapshot } from "@/lib/core/context";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import type { FormBrand } from "@/lib/core/forms/page";
-import { readFormBrand } from "@/lib/gateway/account/brand/public";
+import { getFormBrand } from "@/lib/gateway/account/brand/public";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import {
@@ -48,7 +48,7 @@ async function readForm(tx: Tx, accountId: number, linkId: number, link: string)
   const isOwn = !isSignUp && form.message !== null;
   const recipient = isOwn ? await findRecipient(tx, accountId, form.message ?? "") : null;
   return {
-    brand: await readFormBrand(tx, account),
+    brand: await getFormBrand(tx, account),
     account,
     link,
     linkId,

@@ -4,7 +4,7 @@ import { toTargetLabel } from "@/lib/core/links/choose-target";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/public";
 import { addClicksToLinks, type LinkCount } from "@/lib/gateway/campaigns/short-links/public";
@@ -103,7 +103,7 @@ async function classifyOfAccount(
   );
   const messages = [...links.values()].flatMap(({ message }) => message ?? []);
   const delivered = await findDeliveryTimes(tx, accountId, messages);
-  const dayZone = await readTimeZone(tx, accountId);
+  const dayZone = await getTimeZone(tx, accountId);
   const repeats = clicks.filter(({ is_repeat }) => is_repeat);
   const classifiedKeys = await findClassifiedKeys(tx, accountId, repeats);
   const classified: ClassifiedClick[] = [];

@@ -8,7 +8,7 @@ import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { toClick } from "./resource";
@@ -39,7 +39,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
   const file = parseFileRequest(query, CLICK_EXPORT_COLUMNS);
   const { format, columns, isDescending } = file;
   const conditions = file.conditions.filter(({ field }) => field !== "campaign");
-  const zone = await readAccount(accountId, (tx) => readTimeZone(tx, accountId));
+  const zone = await readAccount(accountId, (tx) => getTimeZone(tx, accountId));
   const source: TableSource<ExportedClick, ClickExportColumn> = {
     name: "clicks",
     readAfter: (after, limit) =>

@@ -2,7 +2,7 @@ import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-so
 import { toFraudCheck } from "./resource";
 import { findFraudChecks } from "./store";
 
-export const readCheckData: EventDataReader = async (tx, accountId, events) => {
+export const getCheckData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findFraudChecks(tx, accountId, ids);
   const checks = new Map(rows.map((row) => [row.id, toFraudCheck(row)]));

@@ -6,8 +6,8 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/store-balances";
-import { readCheckData } from "./event-source";
+import { getBalances } from "@/lib/ledger/store-balances";
+import { getCheckData } from "./event-source";
 import { type DueCheck, findDue, runFraudCheck } from "./work-on";
 
 /** Checks of every kind through the API and the worker, with rules that say what a test needs. */
@@ -79,7 +79,7 @@ async function work(check: FraudChecker = finds, now?: () => Date) {
 }
 
 async function spent() {
-  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  const { available, held } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
   expect(held).toBe(0n);
   expect(await findingsOf(account.id)).toEqual([]);
   return 1_000_000n - available;
@@ -112,7 +112,7 @@ describe("fraud check", () => {
     expect(await spent()).toBe(20_000n);
     expect(done).toEqual([{ accountId: account.id, id }]);
     const event = { event_id: id, name: "fraud-check.done", subject: id, data: {} };
-    const sent = await withAccount(account.id, (tx) => readCheckData(tx, account.id, [event]));
+    const sent = await withAccount(account.id, (tx) => getCheckData(tx, account.id, [event]));
     expect(sent.get(id)).toMatchObject({ id, check_id: id, risk_score: 15 });
   });
 
@@ -147,7 +147,7 @@ describe("fraud check", () => {
       price: 0,
       request_phone: { status_code: 20, is_valid: null },
     });
-    const { available } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+    const { available } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
     expect(available).toBe(10_000n);
     expect(done).toHaveLength(1);
   });

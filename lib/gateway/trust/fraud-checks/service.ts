@@ -23,7 +23,7 @@ import { WORLDWIDE_CODE, type FraudService, priceName } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
 /** Returns E.164, or the digits if invalid, which is a finding too. */
-function readPhone(input: string, iso2: string): string {
+function parsePhone(input: string, iso2: string): string {
   try {
     return parsePhoneNumber(input, iso2).e164;
   } catch (error) {
@@ -47,7 +47,7 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
       reason: "check_without_subject",
     });
   return {
-    phone: phone === null ? null : readPhone(phone, iso2),
+    phone: phone === null ? null : parsePhone(phone, iso2),
     email,
     ip: ip === null ? null : canonicalIp(ip),
     address:

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import type { WriteContext } from "@/lib/db/write-context";
-import { readSentCountries } from "./countries";
+import { listSentCountries } from "./countries";
 import { lockSettings, saveKnownCountries, type SettingsRecord } from "./store";
 
 const CACHE_MS = DAY_MS;
@@ -28,7 +28,7 @@ export function isCountryAllowed(
 export async function refreshCountries(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   const now = ctx.now();
-  const countries = await readSentCountries(tx, account.id, now);
+  const countries = await listSentCountries(tx, account.id, now);
   await lockSettings(tx, account.id);
   await saveKnownCountries(tx, account.id, countries, now);
 }

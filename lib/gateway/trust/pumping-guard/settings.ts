@@ -9,7 +9,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readSentCountries } from "./countries";
+import { listSentCountries } from "./countries";
 import { toPrefix, toStop } from "./resource";
 import type {
   AllowedPrefix,
@@ -31,7 +31,7 @@ async function toGuard(tx: Tx, ctx: Context, settings: SettingsRecord | undefine
   const cap = settings?.spend_cap ?? null;
   const allowed = countries ?? [
     account.iso2,
-    ...(await readSentCountries(tx, account.id, ctx.now())),
+    ...(await listSentCountries(tx, account.id, ctx.now())),
   ];
   return {
     is_enabled: settings?.is_enabled ?? true,

@@ -6,7 +6,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { flushStops } from "@/lib/gateway/trust/pumping-guard/public";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 
 /** Verifications that arrive at once are accepted together: each as if it had come alone. */
 const { send } = testApi({ hasRates: true });
@@ -37,7 +37,7 @@ function tally(answers: readonly string[]): Record<string, number> {
 }
 
 async function stateOf({ id }: TestAccount) {
-  const { available, held } = await withAccount(id, (tx) => readBalances(tx, id));
+  const { available, held } = await withAccount(id, (tx) => getBalances(tx, id));
   const { rows } = await asOwner((tx) =>
     tx.query<{ stored: number; counted: number }>(
       `SELECT (SELECT count(*)::int FROM verify_codes WHERE account_id = $1) AS stored,

@@ -1,6 +1,6 @@
 export { sealCode } from "./code";
 export { openCodes } from "./open-codes";
-export { readVerifyCode } from "./service";
+export { getVerifyCodeWithin } from "./service";
 export { type NewStep, prepareSteps } from "./steps";
 export { findBilledCodes } from "./store-billed";
 export { wakeByMessengers, wakeVerifications } from "./wake";

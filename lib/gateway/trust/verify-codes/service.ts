@@ -179,7 +179,11 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
 }
 
 /** Throws `not_found`. */
-export async function readVerifyCode(ctx: Context, tx: Tx, input: string): Promise<VerifyCode> {
+export async function getVerifyCodeWithin(
+  ctx: Context,
+  tx: Tx,
+  input: string,
+): Promise<VerifyCode> {
   const id = parseUuid(input, `verification ${input}`);
   const row = await findVerification(tx, ctx.account.id, id);
   if (row === undefined) throw notFound(`verification ${input}`);
@@ -189,6 +193,6 @@ export async function readVerifyCode(ctx: Context, tx: Tx, input: string): Promi
 
 export function getVerifyCode(ctx: Context, input: string): Promise<VerifyCode> {
   return readAccount(ctx.account.id, async (tx) =>
-    hideCode(ctx, await readVerifyCode(ctx, tx, input)),
+    hideCode(ctx, await getVerifyCodeWithin(ctx, tx, input)),
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { MAX_RANGE_DAYS, resolveRange } from "@/lib/gateway/account/stats/public";
 import type { VerifyStats, VerifyStatsQuery } from "./schema-stats";
 import { VERIFY_CHANNELS } from "./schema-values";
@@ -15,7 +15,7 @@ export async function getVerifyStats(ctx: Context, query: VerifyStatsQuery): Pro
   const { interval } = query;
   const range = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS[interval], usual: USUAL_DAYS });
   return readAccount(id, async (tx) => {
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
     const rows = await sumVerifyStats(tx, id, dates, { interval, timeZone });
     const periods = rows.map(({ period, channel, sent, verified }) => ({

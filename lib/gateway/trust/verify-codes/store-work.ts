@@ -93,7 +93,7 @@ async function findMessages(
  * messenger reports.
  * @returns states by id of the step
  */
-export async function readStepStatuses(
+export async function getStepStatuses(
   tx: Tx,
   accountId: number,
   steps: readonly StepRecord[],

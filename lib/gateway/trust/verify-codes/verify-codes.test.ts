@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { MAX_TEMPLATE } from "./schema-values";
 import { checkCode } from "./check";
 
@@ -25,7 +25,7 @@ const check = (id: string, code: string, who = account) =>
   send(who, "POST", `/verify_codes/${id}/check`, { code });
 const get = (id: string, who: { headers: Record<string, string> } = account) =>
   send(who, "GET", `/verify_codes/${id}`);
-const balancesOf = (id: number) => withAccount(id, (tx) => readBalances(tx, id));
+const balancesOf = (id: number) => withAccount(id, (tx) => getBalances(tx, id));
 
 test("stores a verification with a code, and reserves the price of all its steps", async () => {
   const own = await makeTestAccount({ balance: "1" });

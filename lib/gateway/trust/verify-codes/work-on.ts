@@ -24,7 +24,7 @@ import {
   findDueVerifications,
   findRunningDue,
   lockDue,
-  readStepStatuses,
+  getStepStatuses,
   VERIFICATIONS_DUE,
 } from "./store-work";
 import { writeProgress } from "./write-progress";
@@ -70,7 +70,7 @@ async function advanceAll(
   if (rows.length === 0) return [];
   const progresses = await Progress.load(tx, accountId, rows, now);
   const steps = progresses.flatMap((progress) => progress.steps);
-  const statuses = await readStepStatuses(tx, accountId, steps);
+  const statuses = await getStepStatuses(tx, accountId, steps);
   const results: NextOfVerification[] = [];
   for (const progress of progresses)
     results.push({

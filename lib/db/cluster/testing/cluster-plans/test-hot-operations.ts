@@ -11,7 +11,7 @@ import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
-import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
+import { listRates, getRatesVersion } from "@/lib/gateway/pricing/rates/store";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/public";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -124,8 +124,8 @@ const writeLog = (contexts: readonly Context[]) => async () => {
 export const HOT_OPERATIONS: Record<string, Prepare> = {
   "prices, every two seconds": async () => () =>
     withoutAccount(async (tx) => {
-      await readRatesVersion(tx);
-      await readRates(tx);
+      await getRatesVersion(tx);
+      await listRates(tx);
     }),
   "accept: one message": async () => {
     const ctx = await createContext();

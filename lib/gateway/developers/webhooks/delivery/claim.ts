@@ -5,7 +5,7 @@ import {
   type RequestFacts,
   createRequest,
   toLoggedTarget,
-  readRequestFacts,
+  getRequestFacts,
 } from "./delivery-request";
 import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
 import { maxAttempts } from "@/lib/gateway/developers/webhooks/schedule";
@@ -116,7 +116,7 @@ export async function claim(
   );
   const due = limitToCapacity(rooms, dueDeliveries);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
-  const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
+  const facts = await getRequestFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
     if (webhook === undefined || !canReceive(webhook.events_role, row.name)) return [];

@@ -9,7 +9,7 @@ import type {
   StoredEvent,
 } from "@/lib/gateway/developers/webhooks/event-sources";
 import { openKeys } from "@/lib/gateway/developers/webhooks/keys";
-import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
+import { getPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import { uuidOfSubject } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 import { pushFields, appendFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
@@ -26,7 +26,7 @@ export interface RequestFacts {
 }
 
 /** Reads payloads, and report URLs of messages with due reports. */
-export async function readRequestFacts(
+export async function getRequestFacts(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
@@ -39,7 +39,7 @@ export async function readRequestFacts(
   );
   const reports = due.filter(({ webhook_id }) => kannelIds.has(webhook_id));
   return {
-    payloads: await readPayloads(tx, accountId, due, sources.data),
+    payloads: await getPayloads(tx, accountId, due, sources.data),
     reportUrls: await sources.reportUrls(
       tx,
       accountId,

@@ -11,7 +11,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { readDefaultSender } from "@/lib/gateway/account/settings/public";
+import { findDefaultSender } from "@/lib/gateway/account/settings/public";
 import {
   assertEnabled,
   auditObject,
@@ -20,7 +20,7 @@ import {
 import { formatEnvelope } from "@/lib/gateway/developers/webhooks/envelope";
 import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
 import type { EventDataReaders } from "@/lib/gateway/developers/webhooks/event-sources";
-import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
+import { getPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import {
   canReadEvent,
   canReceive,
@@ -83,7 +83,7 @@ async function getRecord(
 }
 
 /** Rebuilds the body sent with each attempt; '' after the event's retention. */
-async function readBodies(
+async function getBodyReader(
   tx: Tx,
   accountId: number,
   eventId: string,
@@ -92,7 +92,7 @@ async function readBodies(
 ): Promise<(attempt: AttemptRecord) => string> {
   const event = await findEvent(tx, accountId, eventId);
   if (event === undefined) return () => "";
-  const data = (await readPayloads(tx, accountId, [event], readers)).get(eventId) ?? event.data;
+  const data = (await getPayloads(tx, accountId, [event], readers)).get(eventId) ?? event.data;
   return ({ attempt_id, number }) =>
     formatEnvelope({
       eventId,
@@ -117,7 +117,7 @@ export function getDelivery(
     const row = await getRecord(tx, id, webhookId, deliveryId);
     const attempts = await findAttempts(tx, id, row.delivery_id);
     const isVisible = canReadEvent(ctx.actor, row.event);
-    const getBody = isVisible ? await readBodies(tx, id, row.event_id, kind, readers) : () => "";
+    const getBody = isVisible ? await getBodyReader(tx, id, row.event_id, kind, readers) : () => "";
     return {
       ...toDelivery(row),
       attempt_list: attempts.map((attempt) => ({
@@ -205,7 +205,7 @@ export async function replayRange(
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),
-    sender: (await readDefaultSender(tx, account.id)) ?? senderOfName(account.name),
+    sender: (await findDefaultSender(tx, account.id)) ?? senderOfName(account.name),
     account,
   };
 }

@@ -58,7 +58,7 @@ async function toResources(
   return rows.map((row) => toWebhook(row, hours, now));
 }
 
-async function readResource(tx: Tx, ctx: Context, webhookId: number): Promise<Webhook> {
+async function getWebhookWithin(tx: Tx, ctx: Context, webhookId: number): Promise<Webhook> {
   const row = await getWebhookOrThrow(tx, ctx.account.id, webhookId);
   const [webhook] = await toResources(tx, ctx, [row]);
   return webhook ?? toWebhook(row, [], ctx.now());
@@ -69,7 +69,7 @@ export function listWebhooks(ctx: Context, query: CollectionQuery): Promise<Page
 }
 
 export function getWebhook(ctx: Context, webhookId: number): Promise<Webhook> {
-  return readAccount(ctx.account.id, (tx) => readResource(tx, ctx, webhookId));
+  return readAccount(ctx.account.id, (tx) => getWebhookWithin(tx, ctx, webhookId));
 }
 
 async function assertRoom(tx: Tx, accountId: number): Promise<void> {
@@ -108,7 +108,7 @@ export async function createWebhook(
     object: auditObject({ webhook_id: String(webhookId), target }),
     after: auditFields({ target, events: body.events ?? null, disabled_at: null }),
   });
-  return { ...(await readResource(tx, ctx, webhookId)), ...keys };
+  return { ...(await getWebhookWithin(tx, ctx, webhookId)), ...keys };
 }
 
 const openWebhookKeys = (ctx: Context, row: WebhookRecord): WebhookKeys =>
@@ -173,7 +173,7 @@ export async function updateWebhook(
     object: auditObject(after),
     ...changesBetween(auditFields(row), auditFields(after)),
   });
-  return readResource(tx, ctx, webhookId);
+  return getWebhookWithin(tx, ctx, webhookId);
 }
 
 const toSecrets = ({ token, secret }: WebhookKeys, until: Date | null): WebhookSecrets => ({

@@ -8,7 +8,7 @@ import {
 import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { resolveRange } from "@/lib/gateway/account/stats/public";
 import { getWebhookOrThrow } from "@/lib/gateway/developers/webhooks/access";
 import type {
@@ -51,7 +51,7 @@ export async function getWebhookStats(
   const range = resolveRange(ctx, query, { longest: EVENT_RETENTION_DAYS, usual: USUAL_DAYS });
   return readAccount(id, async (tx) => {
     await getWebhookOrThrow(tx, id, webhookId);
-    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
     const totals = createSums();
     const periods = new Map<number, Sums>();

@@ -49,7 +49,7 @@ const FIELDS = {
 >;
 const NAMES = Object.keys(FIELDS) as (keyof PushSettings)[];
 
-export async function readPushes(
+export async function getPushes(
   tx: Tx,
   accountId: number,
   keyIds: readonly string[],

@@ -27,7 +27,7 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
 type AddressFactsBySubject = ReadonlyMap<string, AddressFacts>;
 
 /** Reads routing facts; costs no query for accounts without pushes. */
-export async function readAddressFacts(
+export async function getAddressFacts(
   tx: Tx,
   accountId: number,
   subscribers: readonly Subscriber[],

@@ -1,11 +1,6 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import {
-  findAddressees,
-  isSubscribed,
-  type MessageEventName,
-  readAddressFacts,
-} from "./addressees";
+import { findAddressees, isSubscribed, type MessageEventName, getAddressFacts } from "./addressees";
 import type { AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
 import {
   type Occurrence,
@@ -42,7 +37,7 @@ async function raise(
 ): Promise<void> {
   if (occurrences.length === 0) return;
   const subscribers = await findSubscribers(tx, accountId);
-  const facts = await readAddressFacts(tx, accountId, subscribers, occurrences, readAddresses);
+  const facts = await getAddressFacts(tx, accountId, subscribers, occurrences, readAddresses);
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];

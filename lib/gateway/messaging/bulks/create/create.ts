@@ -9,7 +9,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
-import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
+import { findApprovalLimit } from "@/lib/gateway/account/settings/public";
 import type { UsableSegment } from "@/lib/gateway/contacts/segments/public";
 import { toUnix } from "@/lib/core/time/time";
 import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
@@ -133,7 +133,7 @@ async function writeEntries(
 /** Returns true for non-owners above the account's recipient limit. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
-  const limit = await readApprovalLimit(tx, ctx.account.id);
+  const limit = await findApprovalLimit(tx, ctx.account.id);
   return limit !== null && recipients > limit;
 }
 

@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause } from "@/lib/core/messages/bulk-state";
-import { addSpend, readCaps } from "@/lib/gateway/developers/api-keys/public";
+import { addSpend, listCaps } from "@/lib/gateway/developers/api-keys/public";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/public";
 import { lockFunds } from "@/lib/ledger/ledger";
-import { readSpendable } from "@/lib/ledger/store-balances";
+import { getSpendable } from "@/lib/ledger/store-balances";
 
 export interface FundedMessages {
   count: number;
@@ -24,8 +24,8 @@ export async function canSkipFundsLock(
   keyId: number | null,
   messages: readonly MessageRecord[],
 ): Promise<boolean> {
-  if (keyId !== null && (await readCaps(tx, [{ accountId, keyId }])).length > 0) return false;
-  return (await readSpendable(tx, accountId)) >= sumPrices(messages);
+  if (keyId !== null && (await listCaps(tx, [{ accountId, keyId }])).length > 0) return false;
+  return (await getSpendable(tx, accountId)) >= sumPrices(messages);
 }
 
 /** Locks the account's funds, and charges the affordable messages to the key's cap. */
@@ -36,7 +36,7 @@ export async function reserveAffordable(
   messages: readonly MessageRecord[],
 ): Promise<FundedMessages> {
   const funds = (await lockFunds(tx, [accountId], ["available", "held"])).get(accountId) ?? 0n;
-  const [cap] = keyId === null ? [] : await readCaps(tx, [{ accountId, keyId }]);
+  const [cap] = keyId === null ? [] : await listCaps(tx, [{ accountId, keyId }]);
   const capLeft = cap === undefined ? null : cap.limit - cap.spent;
   let count = 0;
   let cost = 0n;

@@ -88,7 +88,7 @@ function toDropReason(error: unknown): DropReason {
 }
 
 /** Returns null for stored numbers that are invalid since numbering plans changed. */
-function readNumber(e164: string): PhoneNumber | null {
+function parseNumber(e164: string): PhoneNumber | null {
   try {
     return parsePhoneNumber(e164, "");
   } catch (error) {
@@ -115,7 +115,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
     Object.entries(bulk.columns).map(([groupId, names]) => [groupId, mapLetters(names)]),
   );
   return async (recipient: Recipient): Promise<PreparedOrDropped> => {
-    const phone = readNumber(recipient.phone);
+    const phone = parseNumber(recipient.phone);
     if (phone === null) return "invalid";
     if (!canReceive(bulk.service_code, phone)) return "landline";
     const variant =

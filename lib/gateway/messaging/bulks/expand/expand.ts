@@ -26,13 +26,13 @@ import { shortenValidity } from "@/lib/queue/store-changes";
 import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";
 import { type Chunk, type ChunkRules, prepareChunk } from "./chunk";
 import type { BulkRecord, Recipient } from "@/lib/gateway/messaging/bulks/record";
-import { readRoutes } from "./store-carriers";
+import { listRoutes } from "./store-carriers";
 import {
   deleteRecipients,
   insertDrops,
   lockDueBulk,
   type Progress,
-  readRecipients,
+  listRecipients,
   saveProgress,
 } from "./store-expand";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
@@ -84,7 +84,7 @@ async function prepareFunded(
     blocked: await findBlocked(tx, accountId, phones),
     // Sending one of two variants gives no comparison.
     hasCampaigns: drafted.every(({ hasCampaigns }) => hasCampaigns),
-    routes: await readRoutes(tx),
+    routes: await listRoutes(tx),
     drafted,
     now: new Date(),
   };
@@ -187,7 +187,7 @@ export async function expandChunk(
   const bulk = restartPace(locked);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;
-  const recipients = await readRecipients(tx, accountId, uuid, after, limit);
+  const recipients = await listRecipients(tx, accountId, uuid, after, limit);
   const chunk = await prepareFunded(tx, bulk, recipients, funds);
   const isEnd = recipients.length < limit && chunk.count === recipients.length;
   const upTo = recipients[chunk.count - 1]?.phone ?? after;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { insertDrops, readRecipients } from "./store-expand";
+import { insertDrops, listRecipients } from "./store-expand";
 
 /** Rows per statement: about a second whatever the group's size. */
 const STEP_SIZE = 20_000;
@@ -35,7 +35,7 @@ export async function excludeGroups(
   let removed = 0;
   let after = "";
   for (;;) {
-    const recipients = await readRecipients(tx, accountId, uuid, after, step);
+    const recipients = await listRecipients(tx, accountId, uuid, after, step);
     const phones = recipients.map(({ phone }) => phone);
     // Read once, so that the same numbers are recorded and removed.
     const inGroups = await findInGroups(tx, accountId, groupIds, phones);

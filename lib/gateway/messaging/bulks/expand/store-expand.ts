@@ -20,7 +20,7 @@ export async function lockDueBulk(
   return rows[0];
 }
 
-export async function readRecipients(
+export async function listRecipients(
   tx: Tx,
   accountId: number,
   uuid: string,

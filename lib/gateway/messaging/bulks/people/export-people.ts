@@ -7,7 +7,7 @@ import { type FileRequest, parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
-import { readDropsQuery, readUnsubscribesQuery } from "./people";
+import { parseDropsQuery, parseUnsubscribesQuery } from "./people";
 import { toDrop, toUnsubscribe } from "./resource-people";
 import {
   DROP_EXPORT_COLUMNS,
@@ -61,7 +61,7 @@ export async function exportBulkDrops(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const dropsQuery = await readDropsQuery(ctx, id, query);
+  const dropsQuery = await parseDropsQuery(ctx, id, query);
   const exportRequest = toPeopleFile(ctx, dropsQuery, DROP_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = exportRequest;
   const { conditions } = file;
@@ -95,7 +95,7 @@ export async function exportBulkUnsubscribes(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const unsubscribesQuery = await readUnsubscribesQuery(ctx, id, query);
+  const unsubscribesQuery = await parseUnsubscribesQuery(ctx, id, query);
   const exportRequest = toPeopleFile(ctx, unsubscribesQuery, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = exportRequest;
   const { conditions, isDescending } = file;

@@ -26,7 +26,7 @@ import { type UnsubscribeRecord, UNSUBSCRIBES } from "./store-unsubscribes";
 
 const PHONE_ORDER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
-async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
+async function getBulk(ctx: Context, id: string): Promise<BulkRecord> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
@@ -59,7 +59,7 @@ interface PeopleQuery<Q> {
   isHidden: boolean;
 }
 
-function readPeopleQuery<Q extends CollectionQuery>(
+function parsePeopleQuery<Q extends CollectionQuery>(
   ctx: Context,
   { uuid }: BulkRecord,
   [list, scope]: readonly [AnyList, PermissionScope],
@@ -71,21 +71,21 @@ function readPeopleQuery<Q extends CollectionQuery>(
 }
 
 /** Throws `not_found`, and `forbidden` for numbers that the role can't see. */
-export async function readDropsQuery<Q extends CollectionQuery>(
+export async function parseDropsQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
   query: Q,
 ): Promise<PeopleQuery<Q>> {
-  const bulk = await readBulk(ctx, id);
-  return readPeopleQuery(ctx, bulk, [DROP_LIST, getPermissionScope(ctx, bulk)], query);
+  const bulk = await getBulk(ctx, id);
+  return parsePeopleQuery(ctx, bulk, [DROP_LIST, getPermissionScope(ctx, bulk)], query);
 }
 
-export async function readUnsubscribesQuery<Q extends CollectionQuery>(
+export async function parseUnsubscribesQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
   query: Q,
 ): Promise<PeopleQuery<Q>> {
-  return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
+  return parsePeopleQuery(ctx, await getBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 
 async function findNames(
@@ -104,7 +104,7 @@ export async function listBulkDrops(
   id: string,
   query: CollectionQuery,
 ): Promise<Page<BulkDrop>> {
-  const { uuid, query: asked, isHidden } = await readDropsQuery(ctx, id, query);
+  const { uuid, query: asked, isHidden } = await parseDropsQuery(ctx, id, query);
   const toDrops = async (rows: DropRecord[], tx: Tx) =>
     rows.map(toDrop(await findNames(ctx, tx, rows, isHidden)));
   const page = await listPage(ctx, DROP_SOURCE, { ...asked, order: PHONE_ORDER }, toDrops, [uuid]);
@@ -125,7 +125,7 @@ export async function listBulkUnsubscribes(
   id: string,
   query: CollectionQuery,
 ): Promise<Page<BulkUnsubscribe>> {
-  const { uuid, query: asked, isHidden } = await readUnsubscribesQuery(ctx, id, query);
+  const { uuid, query: asked, isHidden } = await parseUnsubscribesQuery(ctx, id, query);
   const toUnsubscribes = async (rows: UnsubscribeRecord[], tx: Tx) =>
     rows.map(toUnsubscribe(await findNames(ctx, tx, rows, isHidden)));
   return listPage(ctx, UNSUBSCRIBES, asked, toUnsubscribes, [uuid]);

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { toUnix } from "@/lib/core/time/time";
 import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
-import { readCarrierRates } from "@/lib/gateway/messaging/bulks/expand/store-carriers";
+import { getCarrierRates } from "@/lib/gateway/messaging/bulks/expand/store-carriers";
 
 /** Returns the share of messages not yet sent; 1 for dry runs. */
 function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
@@ -25,7 +25,7 @@ export async function estimateFinish(
   if (lastAt === null) return null;
   const share = shareLeft(bulk, sums);
   if (share === 0) return lastAt;
-  const rates = await readCarrierRates(tx);
+  const rates = await getCarrierRates(tx);
   const begins = Math.max(toUnix(now), firstAt ?? 0);
   const ends = Object.entries(carriers).map(([carrier, slots]) => {
     const rate = rates.get(carrier);

@@ -5,13 +5,13 @@ import { microToNumber } from "@/lib/core/money/money";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import { sumBulk, sumBulks } from "@/lib/gateway/account/stats/public";
-import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { readBalances } from "@/lib/ledger/store-balances";
+import { getBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { getBalances } from "@/lib/ledger/store-balances";
 import { estimateFinish } from "./estimate";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import { hidePeople, toBulk, toBulkSummary } from "@/lib/gateway/messaging/bulks/resource";
 import type { Bulk, BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
-import { findBulk, readPhones } from "@/lib/gateway/messaging/bulks/store";
+import { findBulk, findPhones } from "@/lib/gateway/messaging/bulks/store";
 
 const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
 
@@ -22,7 +22,7 @@ export async function toSummaries(
 ): Promise<BulkSummary[]> {
   const uuids = rows.map(({ uuid }) => uuid);
   const sums = await sumBulks(tx, ctx.account.id, uuids);
-  const clicks = await readBulkClicks(tx, ctx.account.id, uuids);
+  const clicks = await getBulkClicks(tx, ctx.account.id, uuids);
   const isHidden = isMasked("messages", ctx.actor);
   return rows.map((row) => {
     const visible = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
@@ -44,16 +44,16 @@ export async function toResource(
   hasPhones = true,
 ): Promise<Bulk> {
   const accountId = ctx.account.id;
-  const { available, creditLine } = await readBalances(tx, accountId);
+  const { available, creditLine } = await getBalances(tx, accountId);
   const remaining = available + creditLine - BigInt(row.msg_total_cost);
   const isHidden = isMasked("messages", ctx.actor);
   const sums = await sumBulk(tx, accountId, row.uuid);
   const around = {
-    phones: hasPhones ? await readPhones(tx, accountId, row.uuid) : null,
+    phones: hasPhones ? await findPhones(tx, accountId, row.uuid) : null,
     balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(remaining) : null,
     estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
     sums,
-    clicks: (await readBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
+    clicks: (await getBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
     isHidden,
   };
   const bulk = toBulk(row, around, ctx.basePath);

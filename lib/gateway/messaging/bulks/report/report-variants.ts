@@ -9,8 +9,8 @@ import {
 } from "@/lib/core/statistics/proportions";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { readBulkVariants } from "@/lib/gateway/account/stats/public";
-import { readVariantClicks, type VariantClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { listBulkVariants } from "@/lib/gateway/account/stats/public";
+import { getVariantClicks, type VariantClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkVariants } from "@/lib/gateway/messaging/bulks/schema-variants";
 
@@ -59,10 +59,10 @@ export async function reportVariants(
   const { variants: counts } = bulk.tally;
   if (counts === undefined) return null;
   const accountId = ctx.account.id;
-  const sums = await readBulkVariants(tx, accountId, bulk.uuid);
+  const sums = await listBulkVariants(tx, accountId, bulk.uuid);
   const clicks = isMasked("messages", ctx.actor)
     ? new Map<number, VariantClicks>()
-    : await readVariantClicks(tx, accountId, bulk.uuid);
+    : await getVariantClicks(tx, accountId, bulk.uuid);
   const halves = VARIANTS.map((variant, index) => {
     const sum = sums.find((sum) => sum.variant === variant);
     return {

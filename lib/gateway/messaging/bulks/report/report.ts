@@ -6,7 +6,7 @@ import { isKeptSince } from "@/lib/core/time/kept";
 import { toUnix } from "@/lib/core/time/time";
 import { readSnapshot } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
+import { getBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
 import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
@@ -20,7 +20,7 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
     const bulk = await findBulk(tx, accountId, uuid);
     if (bulk === undefined) throw notFound(`bulk ${id}`);
     const sums = await sumBulk(tx, accountId, uuid);
-    const { minutes, countries, problems } = await readBulkBreakdown(tx, accountId, uuid);
+    const { minutes, countries, problems } = await getBulkBreakdown(tx, accountId, uuid);
     const startedAt = minutes.find((minute) => minute.sent > 0)?.at;
     const hasReplies =
       startedAt === undefined || isKeptSince(startedAt, ctx.now(), env.RETENTION_MESSAGES_MONTHS);

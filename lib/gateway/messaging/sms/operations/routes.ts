@@ -26,7 +26,7 @@ import { batchCancelSms, batchDeleteSms } from "@/lib/gateway/messaging/sms/chan
 import { dryRunSms } from "@/lib/gateway/messaging/sms/send/dry-run";
 import { deleteSms, getSms, listSms, sendSms } from "./service";
 import { listSenders } from "@/lib/gateway/messaging/sms/send/senders";
-import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
+import { getTimeline } from "@/lib/gateway/messaging/sms/timeline";
 
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
 const send: Permission = {
@@ -228,7 +228,7 @@ export const smsRoutes = [
     returns: data("SmsTimeline", smsTimelineSchema),
     status: 200,
     errors: ["not_found"],
-    run: (ctx, { params }) => readTimeline(ctx, params.uuid),
+    run: (ctx, { params }) => getTimeline(ctx, params.uuid),
   }),
   route({
     method: "put",

@@ -29,7 +29,7 @@ import {
   countMessages,
   findMessage,
   hasRemovedBulks,
-  readMessageCount,
+  getMessageCount,
 } from "@/lib/gateway/messaging/sms/store";
 import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
@@ -80,7 +80,7 @@ async function countAll(
   conditions: readonly Condition[],
 ): Promise<Total> {
   if (conditions.length === 0 && !(await hasRemovedBulks(tx, accountId)))
-    return toExactTotal(await readMessageCount(tx, accountId));
+    return toExactTotal(await getMessageCount(tx, accountId));
   const counts = await countMessages(tx, accountId, conditions);
   if (counts.isExact) return counts;
   const sum = await countFromSums(tx, accountId, conditions);

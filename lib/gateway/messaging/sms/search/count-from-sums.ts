@@ -4,8 +4,8 @@ import { fromUnix } from "@/lib/core/time/time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, sumBulk, sumMessages } from "@/lib/gateway/account/stats/public";
-import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
+import { getBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { findBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
 /** Figures of sums, which exclude scheduled and canceled messages. */
@@ -66,9 +66,9 @@ async function countOfBulk(
   if (bulkCondition?.op !== "in" || bulkCondition.values.length !== 1 || others.length > 0)
     return null;
   const uuid = String(bulkCondition.values[0]);
-  if (more === undefined) return readBulkCount(tx, accountId, uuid);
+  if (more === undefined) return findBulkCount(tx, accountId, uuid);
   if (isOfClicked(more))
-    return (await readBulkClicks(tx, accountId, [uuid])).get(uuid)?.people ?? null;
+    return (await getBulkClicks(tx, accountId, [uuid])).get(uuid)?.people ?? null;
   return figureOfBulk(await sumBulk(tx, accountId, uuid), more) ?? null;
 }
 

@@ -93,7 +93,7 @@ describe("amounts", () => {
 });
 
 describe("XLSX", () => {
-  test("opens with phone numbers and formulas as text and numbers as numbers", async () => {
+  test("opens with phone numbers and formulas as text and numbers", async () => {
     const answer = await download(
       "?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count",
     );

@@ -8,7 +8,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { attempt } from "@/lib/db/attempt";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { MAX_RANGE_DAYS, resolveRange } from "@/lib/gateway/account/stats/public";
 import { HISTOGRAM_OPTIONS, type SmsHistogram } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -116,7 +116,7 @@ export async function getSmsHistogram(
   ];
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
-    const timeZone = zoneName ?? (await readTimeZone(tx, id));
+    const timeZone = zoneName ?? (await getTimeZone(tx, id));
     const periods = { of, interval, timeZone };
     const { sums, stoppedAt } = await countWithin(tx, id, conditions, periods, limits);
     return {

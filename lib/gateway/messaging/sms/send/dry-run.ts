@@ -2,7 +2,7 @@ import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import { raiseMessageEvents, toWholeOccurrence } from "@/lib/gateway/developers/webhooks/public";
-import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { prepareRequest } from "./prepare-request";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
@@ -24,7 +24,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
   const event = toWholeOccurrence(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
   // Own transaction: most dry runs write nothing and need none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>
-    raiseMessageEvents(tx, ctx.account.id, [event], readReportAddresses),
+    raiseMessageEvents(tx, ctx.account.id, [event], getReportAddresses),
   );
 }
 

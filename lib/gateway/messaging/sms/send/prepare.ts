@@ -13,7 +13,7 @@ import {
   type LinkedText,
   type MessageLink,
   type ParsedText,
-  readTextLinks,
+  parseTextLinks,
   toTextWithoutLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
@@ -33,7 +33,7 @@ export interface PreparedMessage {
 /** Returns the error, so it can be reported with the other violations. */
 async function prepareLinks(ctx: Context, text: string): Promise<ParsedText | DomainError> {
   try {
-    return await readTextLinks(ctx, text);
+    return await parseTextLinks(ctx, text);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;

@@ -5,7 +5,7 @@ import { countUpTo } from "@/lib/db/lists/list";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner, asWorker } from "@/lib/db/transaction";
-import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
+import { listRates, getRatesVersion } from "@/lib/gateway/pricing/rates/store";
 import { recordedStatements } from "./test-recorder";
 
 testDatabase();
@@ -17,7 +17,7 @@ test.each<[string, string, () => Promise<unknown>, string]>([
   [
     " in a transaction",
     "lib/gateway/pricing/rates/store.ts",
-    () => asOwner(readRates),
+    () => asOwner(listRates),
     "FROM rates",
   ],
 ])("a statement%s is recorded with the line that sends it", async (_, file, work, part) => {
@@ -30,16 +30,16 @@ test.each<[string, string, () => Promise<unknown>, string]>([
 
 test("a statement is recorded apart where any node may be sent it", async () => {
   const reads = () => recorded("FROM rates_version").map(({ isByNode }) => isByNode);
-  await asOwner(readRatesVersion);
-  await asAccountWorker(1, readRatesVersion);
-  await asWorker(readRatesVersion);
+  await asOwner(getRatesVersion);
+  await asAccountWorker(1, getRatesVersion);
+  await asWorker(getRatesVersion);
   expect(reads()).toEqual([false, true]);
 });
 
 test("statements of tests, and those that tests change or hand over, are left out", async () => {
   await asOwner((tx) => tx.query("SELECT 'of a test'"));
   await asOwner((tx) => countUpTo(tx, "accounts AS handed_over", "true", []));
-  await withMutant("SELECT", "SELECT ALL", () => asOwner(readRatesVersion));
+  await withMutant("SELECT", "SELECT ALL", () => asOwner(getRatesVersion));
   expect(recorded("of a test")).toEqual([]);
   expect(recorded("handed_over")).toEqual([]);
   expect(recorded("SELECT ALL")).toEqual([]);

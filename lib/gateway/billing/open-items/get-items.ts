@@ -113,7 +113,7 @@ function toList(invoices: OpenInvoiceRecord[], transfers: TransferRecord[], now:
 }
 
 /** Reads an account's unpaid invoices, longest due first, then overpayments. */
-export async function readItems(tx: Tx, accountId: number, now: Date): Promise<ItemList> {
+export async function getItems(tx: Tx, accountId: number, now: Date): Promise<ItemList> {
   const invoices = await findOpen(tx, accountId);
   return toList(invoices, await findOpenTransfers(tx, accountId), now);
 }

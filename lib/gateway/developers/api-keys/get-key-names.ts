@@ -5,7 +5,7 @@ export async function hasApiKey(tx: Tx, accountId: number, keyId: number): Promi
   return (await countKeys(tx, accountId, keyId)) > 0;
 }
 
-export async function readKeyNames(
+export async function getKeyNames(
   tx: Tx,
   accountId: number,
   keyIds: readonly number[],

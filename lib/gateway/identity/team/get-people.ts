@@ -9,7 +9,7 @@ export interface People {
 }
 
 /** Reads people by id, with the current roles of members. */
-export async function readPeople(
+export async function getPeople(
   tx: Tx,
   accountId: number,
   userIds: readonly number[],

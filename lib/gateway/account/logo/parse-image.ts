@@ -19,7 +19,7 @@ function measure(image: Buffer) {
  * Decodes an image. The type comes from the content, not from a file name.
  * @throws DomainError `invalid_input` at `image` if it isn't PNG or JPEG, or is too large
  */
-export function readImage(base64: string): LogoRecord {
+export function parseImage(base64: string): LogoRecord {
   const image = Buffer.from(base64, "base64");
   if (image.length > MAX_LOGO_BYTES)
     throw invalidImage(

@@ -8,7 +8,7 @@ export interface VariantClicks {
   clickers: number | null;
 }
 
-export async function readVariantClicks(
+export async function getVariantClicks(
   tx: Tx,
   accountId: number,
   bulkId: string,

@@ -11,7 +11,7 @@ import { getUsageReport } from "@/lib/gateway/billing/usage/public";
 import { usageReportQuerySchema } from "@/lib/gateway/billing/usage/schema";
 import { getClickStats } from "@/lib/gateway/campaigns/click-stats/public";
 import { clickStatsQuerySchema } from "@/lib/gateway/campaigns/click-stats/schema";
-import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
+import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { compareSends } from "@/lib/gateway/overview/comparison/public";
 import { comparisonQuerySchema } from "@/lib/gateway/overview/comparison/schema";
 import type { ReportData } from "./schema-renderer";
@@ -25,7 +25,7 @@ interface Span {
 /** Documents listed in a mail; the page has all. */
 const MAX_DOCUMENTS = 200;
 
-async function readDelivery(ctx: Context, { filters }: ReportRecord, span: Span) {
+async function getDeliveryView(ctx: Context, { filters }: ReportRecord, span: Span) {
   const query = deliveryStatsQuerySchema.parse({
     ...span,
     interval: "day",
@@ -40,7 +40,7 @@ async function readDelivery(ctx: Context, { filters }: ReportRecord, span: Span)
   const keyNames =
     query.group_by === "key_id"
       ? await readAccount(id, (tx) =>
-          readKeyNames(
+          getKeyNames(
             tx,
             id,
             stats.groups.map(({ group }) => Number(group)),
@@ -50,7 +50,7 @@ async function readDelivery(ctx: Context, { filters }: ReportRecord, span: Span)
   return { view: "delivery", stats, keyNames } as const;
 }
 
-async function readDocuments(ctx: Context, span: Span, timeZone: string) {
+async function getDocumentsView(ctx: Context, span: Span, timeZone: string) {
   const toDay = (at: number) => Date.parse(dayAt(at, timeZone)) / 1000;
   const page = await listDocuments(ctx, {
     conditions: [
@@ -69,7 +69,7 @@ async function readDocuments(ctx: Context, span: Span, timeZone: string) {
 }
 
 /** Reads a view with the access of the context's person, by the same code as its page. */
-export async function readView(
+export async function getReportView(
   ctx: Context,
   report: ReportRecord,
   span: Span,
@@ -78,7 +78,7 @@ export async function readView(
   const { view, filters } = report;
   switch (view) {
     case "delivery":
-      return readDelivery(ctx, report, span);
+      return getDeliveryView(ctx, report, span);
     case "spending": {
       const group_by = filters.group_by ?? "iso2";
       const query = { ...span, interval: "day", compare: "previous", group_by };
@@ -98,6 +98,6 @@ export async function readView(
       return { view, stats: await getUsageReport(ctx, query) };
     }
     case "documents":
-      return readDocuments(ctx, span, timeZone);
+      return getDocumentsView(ctx, span, timeZone);
   }
 }

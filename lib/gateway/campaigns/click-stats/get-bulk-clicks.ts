@@ -10,7 +10,7 @@ export interface BulkClicks {
   people: number | null;
 }
 
-export async function readBulkClicks(
+export async function getBulkClicks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
