@@ -1,7 +1,7 @@
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { DemoCredentials } from "@/processes/prepare-database";
 
-interface Announced {
+interface AnnouncedServer {
   demo: Partial<DemoCredentials>;
   publicUrl: string | undefined;
   apiUrl: string;
@@ -10,7 +10,12 @@ interface Announced {
 }
 
 /** Returns the lines that a start prints once it is ready. */
-export function announcementLines({ demo, publicUrl, apiUrl, mailAddress }: Announced): string[] {
+export function announcementLines({
+  demo,
+  publicUrl,
+  apiUrl,
+  mailAddress,
+}: AnnouncedServer): string[] {
   const lines = [`\nPosthorn is ready at ${publicUrl}  (API at ${apiUrl})`];
   if (demo.email && demo.password) lines.push(`  Sign in   ${demo.email}  /  ${demo.password}`);
   if (demo.apiKey) {

@@ -15,7 +15,7 @@ describe("reports operator errors in one line", () => {
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})';
   const UNREACHABLE = "postgres://posthorn:the-password@127.0.0.1:9/posthorn";
 
-  async function refusal(environment: Record<string, string>, flags?: string[]): Promise<string> {
+  async function rejection(environment: Record<string, string>, flags?: string[]): Promise<string> {
     const run = start({ DATA_DIR: dataDir("refused"), ...environment }, flags);
     expect(await run.exitCode).toBe(1);
     const lines = run.stderr().trimEnd().split("\n");
@@ -28,7 +28,7 @@ describe("reports operator errors in one line", () => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(port(), "127.0.0.1", resolve));
     try {
-      expect(await refusal({})).toBe(
+      expect(await rejection({})).toBe(
         `Port ${port()} is in use: choose another with PORT=${port() + 1}`,
       );
     } finally {
@@ -37,7 +37,7 @@ describe("reports operator errors in one line", () => {
   });
 
   it("an outdated Node", async () => {
-    expect(await refusal({}, ["--import", FAKE_NODE])).toMatch(
+    expect(await rejection({}, ["--import", FAKE_NODE])).toMatch(
       /^Posthorn needs Node 20\.\d+ or newer; this is 18\.20\.4$/,
     );
   });
@@ -48,14 +48,14 @@ describe("reports operator errors in one line", () => {
   ])("%s in .env", async (_name, text, line) => {
     writeFileSync(path.join(copy(), ".env"), text);
     try {
-      expect(await refusal({})).toBe(line);
+      expect(await rejection({})).toBe(line);
     } finally {
       rmSync(path.join(copy(), ".env"));
     }
   });
 
   it("an unresponsive database, without its password", async () => {
-    const line = await refusal({ DATABASE_URL: UNREACHABLE });
+    const line = await rejection({ DATABASE_URL: UNREACHABLE });
     expect(line).toMatch(/^DATABASE_URL: no connection to 127\.0\.0\.1:9 \(.*ECONNREFUSED.*\)$/);
     expect(line).not.toContain("the-password");
   });

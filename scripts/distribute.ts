@@ -3,7 +3,7 @@ import {
   DistributionError,
   distribute,
   distributionPlan,
-  distributionProblems,
+  findDistributionProblems,
 } from "@/lib/db/cluster/distribution/distribute";
 import { finishMove, replicateMove } from "@/lib/db/cluster/distribution/move/move";
 import { MoveError } from "@/lib/db/cluster/distribution/move/refuse";
@@ -33,7 +33,7 @@ const OPTIONS = {
 const printLine = (line: string) => console.log(line);
 
 async function check(url: string): Promise<void> {
-  const problems = await distributionProblems(url);
+  const problems = await findDistributionProblems(url);
   for (const line of problems) printLine(line);
   if (problems.length === 0) printLine("Nothing stands in the way.");
   else process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { memo, useId } from "react";
-import { Bar as BarOfSeries, type BarShapeProps } from "recharts";
+import { Bar as RechartsBar, type BarShapeProps } from "recharts";
 import { BarShape, Note, PreviousMarks } from "./bar-parts";
 import { barTicks, sumSeries } from "./bars";
 import { Hatch } from "./hatch";
@@ -10,13 +10,13 @@ import { FILL_CLASSES } from "./variants";
 export const BarPicture = memo(function BarPicture(props: BarPictureProps & LiveProps) {
   const { series, bars, note, ...frame } = props;
   const hatchId = useId();
-  const recorded = note ? bars.findIndex(({ at }) => at === note.at) : -1;
-  const notedBar = bars[recorded];
+  const annotatedIndex = note ? bars.findIndex(({ at }) => at === note.at) : -1;
+  const annotatedBar = bars[annotatedIndex];
   return (
     <PictureFrame {...frame} note={note} periods={bars} ticks={barTicks(props)}>
       <Hatch id={hatchId} />
       {series.map(({ key, variant }) => (
-        <BarOfSeries
+        <RechartsBar
           key={key}
           stackId="all"
           dataKey={(bar: Bar) => bar.values[key] ?? 0}
@@ -32,11 +32,11 @@ export const BarPicture = memo(function BarPicture(props: BarPictureProps & Live
         />
       ))}
       <PreviousMarks bars={bars} />
-      {note && notedBar !== undefined && (
+      {note && annotatedBar !== undefined && (
         <Note
           text={note.text}
-          share={(recorded + 0.5) / bars.length}
-          total={sumSeries(notedBar, series)}
+          share={(annotatedIndex + 0.5) / bars.length}
+          total={sumSeries(annotatedBar, series)}
         />
       )}
     </PictureFrame>

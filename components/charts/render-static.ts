@@ -20,7 +20,7 @@ import {
 
 type Props = Record<string, unknown>;
 
-interface Text {
+interface PictureText {
   text: string;
 }
 
@@ -43,7 +43,7 @@ class HostElement {
   removeEventListener() {}
 }
 
-type HostNode = HostElement | Text;
+type HostNode = HostElement | PictureText;
 
 function remove(parent: HostElement, child: HostNode): void {
   const index = parent.children.indexOf(child);
@@ -69,7 +69,7 @@ const reconciler = createReconciler<
   Props,
   HostElement,
   HostElement,
-  Text,
+  PictureText,
   never,
   never,
   never,
@@ -99,7 +99,7 @@ const reconciler = createReconciler<
   NotPendingTransition: null,
   HostTransitionContext: createContext(null) as never,
   createInstance: (type: string, props: Props) => new HostElement(type, props),
-  createTextInstance: (text: string): Text => ({ text }),
+  createTextInstance: (text: string): PictureText => ({ text }),
   appendInitialChild: append,
   appendChild: append,
   appendChildToContainer: append,
@@ -111,7 +111,7 @@ const reconciler = createReconciler<
   commitUpdate(element: HostElement, _type: string, _before: Props, props: Props) {
     element.props = props;
   },
-  commitTextUpdate(node: Text, _before: string, text: string) {
+  commitTextUpdate(node: PictureText, _before: string, text: string) {
     node.text = text;
   },
   getPublicInstance: (element: HostNode) => element,

@@ -15,10 +15,10 @@ const THEMES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
-type Opened = "dialog" | "sheet" | "confirm" | null;
+type OpenOverlay = "dialog" | "sheet" | "confirm" | null;
 
 export function OverlaySamples() {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenOverlay>(null);
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const close = () => setOpened(null);
   return (

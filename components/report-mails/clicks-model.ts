@@ -1,4 +1,4 @@
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
 import { UNKNOWN } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
@@ -11,7 +11,7 @@ type Clicks = Extract<ReportData, { view: "clicks" }>;
 const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 
 function toHref({ span, timeZone, filters }: ReportInput): string {
-  const query = new URLSearchParams({ range: writeTimeRange(span, timeZone) });
+  const query = new URLSearchParams({ range: formatTimeRange(span, timeZone) });
   const [campaign] = filters.campaign ?? [];
   const [bulk] = filters.bulk ?? [];
   if (campaign !== undefined) query.set("campaign", campaign);

@@ -6,7 +6,7 @@ import type { ChartSeries, LinePoint } from "@/components/charts/types";
 import { codedProblem, toCode } from "@/components/messaging/sms/status-codes";
 import { toShare } from "@/lib/core/messages/tiles";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import { PICTURE_HEIGHT } from "./picture-size";
 import type { ReportModel, ReportTable } from "./report-model";
@@ -17,7 +17,7 @@ type Delivery = Extract<ReportData, { view: "delivery" }>;
 const ALL = "all";
 
 function toHref({ span, timeZone, filters }: ReportInput): string {
-  const query = new URLSearchParams({ range: writeTimeRange(span, timeZone) });
+  const query = new URLSearchParams({ range: formatTimeRange(span, timeZone) });
   if (filters.group_by !== undefined) query.set("by", filters.group_by);
   for (const [filter, name] of Object.entries(FILTER_NAMES)) {
     const values = filters[filter as keyof typeof FILTER_NAMES] ?? [];

@@ -1,4 +1,4 @@
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import { DOCUMENT_FAILED, DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import type { ReportModel } from "./report-model";
@@ -29,7 +29,7 @@ export function toDocumentsModel(
     return t(dueAt !== null && dueAt < input.now ? "status.overdue" : "status.open");
   };
   const formatDay = (text: string) => formats.date(Date.parse(`${text}T12:00:00Z`) / 1000);
-  const query = new URLSearchParams({ date: writeTimeRange(input.span, input.timeZone) });
+  const query = new URLSearchParams({ date: formatTimeRange(input.span, input.timeZone) });
   return {
     href: `/billing/documents?${query}`,
     emptyText: documents.length === 0 ? tools.t("mail.empty.documents") : null,

@@ -1,6 +1,6 @@
 import { shortenId } from "@/components/format/format";
 import { toCostPerDelivered } from "@/components/billing/spending/cost-per";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import type { SpendingReportGroup } from "@/lib/gateway/billing/spending/schema";
 import type { SpendingGrouping } from "@/lib/gateway/billing/spending/schema-values";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
@@ -111,7 +111,7 @@ export function toSpendingModel(
   const { stats } = spending;
   const { totals, previous, currency } = stats;
   const by = (input.filters.group_by ?? "iso2") as SpendingGrouping;
-  const range = writeTimeRange(input.span, input.timeZone);
+  const range = formatTimeRange(input.span, input.timeZone);
   const isEmpty = totals.cost === 0 && totals.messages === 0;
   const perDelivered = toCostPerDelivered(stats.messages_delivered);
   const cost = formats.money(totals.cost, currency);

@@ -1,4 +1,4 @@
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import { createCostPicture } from "./cost-chart";
 import type { ReportModel, ReportTable } from "./report-model";
@@ -64,7 +64,7 @@ export function toUsageModel(
     name: row.cost_centre ?? t("withoutCostCentre"),
   }));
   return {
-    href: `/billing/usage?${new URLSearchParams({ range: writeTimeRange(input.span, input.timeZone) })}`,
+    href: `/billing/usage?${new URLSearchParams({ range: formatTimeRange(input.span, input.timeZone) })}`,
     emptyText: isEmpty ? tools.t("mail.empty.spending") : null,
     notes: [t("chart.vat")],
     figures: [

@@ -58,7 +58,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
         labelGrid: days.month,
         labelWeekday: days.weekday,
         labelDayButton(day, { today: isToday, selected }) {
-          const label = isToday ? t("today", { day: days.say(day) }) : days.say(day);
+          const label = isToday ? t("today", { day: days.formatLong(day) }) : days.formatLong(day);
           return selected ? t("chosen", { day: label }) : label;
         },
       }}

@@ -25,13 +25,13 @@ const Calendar = dynamic(async () => (await runWhenOnline(() => import("./calend
 export interface DateInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   value: string;
-  /** `isUnread` is true if the field has text that isn't a date; `iso` is empty if there is no valid date. */
+  /** `isInvalid`: the text isn't a date; `iso` is then empty. */
   onChange: (iso: string, isInvalid: boolean) => void;
   /** Year of dates without one: in the future by default. */
   direction?: Direction;
   /** The chosen date if the input is ambiguous, else null. */
   onAmbiguous?: (iso: string | null) => void;
-  /** Called on blur and Enter: true if the text isn't a date. */
+  /** Reports invalid text on blur or Enter, and clears as soon as the text is valid. */
   onInvalidChange?: (isInvalid: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export function DateInput(props: DateInputProps) {
     onChange,
     direction,
     onAmbiguous,
-    onInvalidChange: onUnread,
+    onInvalidChange,
     className,
     onBlur,
     onKeyDown,
@@ -57,11 +57,11 @@ export function DateInput(props: DateInputProps) {
   const now = wallTimeAt(useNow(60), timeZone);
   const today = dayText(now);
 
-  function type(text: string): void {
+  function handleInput(text: string): void {
     setTyped(text);
     const day = parseTypedDay(text, now, order, direction);
     // While typing, as clearing on blur would move the button being pressed.
-    if (day !== null) onUnread?.(false);
+    if (day !== null) onInvalidChange?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
     onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
   }
@@ -69,7 +69,7 @@ export function DateInput(props: DateInputProps) {
   function finish(): void {
     const isEmpty = (typed ?? "").trim() === "";
     if (value !== "" || isEmpty) setTyped(null);
-    onUnread?.(value === "" && !isEmpty);
+    onInvalidChange?.(value === "" && !isEmpty);
   }
 
   return (
@@ -77,8 +77,8 @@ export function DateInput(props: DateInputProps) {
       <input
         {...input}
         autoComplete="off"
-        value={typed ?? (value === "" ? "" : days.write(value))}
-        onChange={(event) => type(event.target.value)}
+        value={typed ?? (value === "" ? "" : days.format(value))}
+        onChange={(event) => handleInput(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") finish();
           onKeyDown?.(event);
@@ -110,7 +110,7 @@ export function DateInput(props: DateInputProps) {
           today={today}
           onChoose={(iso) => {
             setTyped(null);
-            onUnread?.(false);
+            onInvalidChange?.(false);
             onAmbiguous?.(null);
             onChange(iso, false);
             setOpen(false);
@@ -130,15 +130,25 @@ export function DateField({
 }: FieldProps & DateInputProps) {
   const t = useTranslations("ui.date");
   const days = useDays();
-  const [isInvalid, setUnread] = useState(false);
-  const [meant, setMeant] = useState<string | null>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  const [interpretedDate, setInterpretedDate] = useState<string | null>(null);
   const example = useDateExample();
-  const unread = isInvalid ? t("invalid", { example }) : undefined;
-  const description = meant === null ? hint : <span role="status">{days.say(toNoon(meant))}</span>;
+  const invalidMessage = isInvalid ? t("invalid", { example }) : undefined;
+  const description =
+    interpretedDate === null ? (
+      hint
+    ) : (
+      <span role="status">{days.formatLong(toNoon(interpretedDate))}</span>
+    );
   return (
-    <Field label={label} hint={description} error={unread ?? error} isOptional={isOptional}>
+    <Field label={label} hint={description} error={invalidMessage ?? error} isOptional={isOptional}>
       {(control) => (
-        <DateInput {...input} {...control} onInvalidChange={setUnread} onAmbiguous={setMeant} />
+        <DateInput
+          {...input}
+          {...control}
+          onInvalidChange={setInvalid}
+          onAmbiguous={setInterpretedDate}
+        />
       )}
     </Field>
   );

@@ -14,20 +14,12 @@ export interface TimeInputProps
   /** Allows 24:00. */
   isEnd?: boolean;
   /** Called on blur: true if the text isn't a time. */
-  onInvalidChange?: (isUnread: boolean) => void;
+  onInvalidChange?: (isInvalid: boolean) => void;
 }
 
 /** Field for a time, typed as `8`, `8:30`, `830`, `8pm`; shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
-  const {
-    value,
-    onChange,
-    onInvalidChange: onUnread,
-    isEnd = false,
-    className,
-    onBlur,
-    ...input
-  } = props;
+  const { value, onChange, onInvalidChange, isEnd = false, className, onBlur, ...input } = props;
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
@@ -43,7 +35,7 @@ export function TimeInput(props: TimeInputProps) {
       onBlur={(event) => {
         const isEmpty = (typed ?? "").trim() === "";
         if (value !== "" || isEmpty) setTyped(null);
-        onUnread?.(value === "" && !isEmpty);
+        onInvalidChange?.(value === "" && !isEmpty);
         onBlur?.(event);
       }}
       className={clsx(controlClass, className)}
@@ -59,11 +51,11 @@ export function TimeField({
   ...input
 }: FieldProps & TimeInputProps) {
   const t = useTranslations("ui.clock");
-  const [isUnread, setUnread] = useState(false);
-  const unread = isUnread ? t("invalid") : undefined;
+  const [isInvalid, setInvalid] = useState(false);
+  const invalidMessage = isInvalid ? t("invalid") : undefined;
   return (
-    <Field label={label} hint={hint} error={error ?? unread} isOptional={isOptional}>
-      {(control) => <TimeInput {...input} {...control} onInvalidChange={setUnread} />}
+    <Field label={label} hint={hint} error={error ?? invalidMessage} isOptional={isOptional}>
+      {(control) => <TimeInput {...input} {...control} onInvalidChange={setInvalid} />}
     </Field>
   );
 }

@@ -9,8 +9,8 @@ import { type DateOrder, getDateOrder } from "@/lib/core/time/numeric-date";
 
 export interface Days {
   /** `2026-11-27` as `Fri, 27 Nov 2026`. */
-  write: (iso: string) => string;
-  say: (day: Date) => string;
+  format: (iso: string) => string;
+  formatLong: (day: Date) => string;
   month: (day: Date) => string;
   weekday: (day: Date) => string;
 }
@@ -19,18 +19,23 @@ export interface Days {
 export function useDays(): Days {
   const locale = useLocale();
   return useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) => {
+    const createFormat = (options: Intl.DateTimeFormatOptions) => {
       const formatter = new Intl.DateTimeFormat(regionalTag(locale), {
         ...options,
         timeZone: "UTC",
       });
       return (day: Date) => formatter.format(day);
     };
-    const short = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+    const short = createFormat({
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
     return {
-      write: (iso) => short(toNoon(iso)),
-      say: format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-      month: format({ month: "long", year: "numeric" }),
+      format: (iso) => short(toNoon(iso)),
+      formatLong: createFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+      month: createFormat({ month: "long", year: "numeric" }),
       weekday: shortWeekdayFormat(locale, "UTC"),
     };
   }, [locale]);

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { batched } from "@/lib/db/grouping/batched";
 import { perDatabase } from "@/lib/db/per-database";
-import { countFailedAttempt, findBlocks } from "./store-credentials";
+import { recordFailedAttempt, findBlocks } from "./store-credentials";
 
 /**
  * The fourth wrong request of an IP within 60 s blocks it for 600 s across processes (`note_wrong_credentials`).
@@ -50,7 +50,7 @@ export async function assertNotBlocked(ip: string): Promise<void> {
 /** Throws `ip_blocked` if the IP was blocked already. */
 export async function countInvalidCredentials(ip: string): Promise<void> {
   assertIp(ip);
-  const secondsLeft = await countFailedAttempt(ip);
+  const secondsLeft = await recordFailedAttempt(ip);
   if (secondsLeft === null) return;
   remember(ip, secondsLeft);
   throw createBlockedError(secondsLeft);

@@ -1,4 +1,4 @@
-import { notFoundHere } from "@/lib/core/errors";
+import { routeNotFound } from "@/lib/core/errors";
 import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/env";
 
@@ -7,5 +7,5 @@ export function isStaffAccount(accountId: number, accounts = env.OPERATOR_ACCOUN
 }
 
 export function assertStaff({ account }: Context): void {
-  if (!isStaffAccount(account.id)) throw notFoundHere();
+  if (!isStaffAccount(account.id)) throw routeNotFound();
 }

@@ -2,7 +2,7 @@ import { database } from "@/lib/db/client";
 import { credentialRows } from "@/lib/db/transaction";
 import type { KeyRecord, SessionRecord } from "./caller";
 
-/** Runs before the account is known, by functions granted to a role of their own. */
+/** Queries before the account is known: SECURITY DEFINER functions that only the role `credentials` may run. */
 
 export async function findSessionRow(hash: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await database()
@@ -37,7 +37,8 @@ export async function findBlocks(ips: readonly string[]): Promise<Map<string | u
   return new Map(rows.map((row) => [ips[Number(row.n) - 1], row.seconds_left]));
 }
 
-export async function countFailedAttempt(ip: string): Promise<number | null> {
+/** Returns the seconds that the IP is still blocked, or null if it wasn't. */
+export async function recordFailedAttempt(ip: string): Promise<number | null> {
   const { rows } = await database()
     .pool("credentials")
     .query<{ was_blocked: boolean; seconds_left: number }>(

@@ -11,7 +11,7 @@ function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
 }
 
 /** Checks the VAT in the seller's currency; parts of an invoice are rounded to its whole. */
-function accountingProblems({
+function findAccountingProblems({
   vatInSellerCurrency,
   vat,
   currency,
@@ -35,7 +35,7 @@ export function checkSums(document: BillingDocument): void {
     ...(isNear(document, toShare(net + fee, vatRate)) ? [] : [`VAT of ${net + fee} isn't ${vat}`]),
     // A zero rate is another category (BR-S-5).
     ...((vatCategory === "S") === vatRate > 0 ? [] : [`${vatCategory} with ${vatRate}`]),
-    ...accountingProblems(document),
+    ...findAccountingProblems(document),
   ];
   if (problems.length > 0) {
     throw new Error(`Document ${document.number} doesn't add up: ${problems.join("; ")} (cents)`);

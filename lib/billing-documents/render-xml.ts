@@ -3,7 +3,7 @@ import { checkSums } from "./check-sums";
 import { cleanText } from "./content/clean-text";
 import { LENGTH } from "./content/lengths";
 import type { XmlProfile } from "./content/payment-means";
-import { type Element, element } from "./xml/element";
+import { type XmlElement, element } from "./xml/element";
 import { lineElement } from "./xml/lines";
 import { agreementReferences, buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
@@ -27,7 +27,7 @@ const GUIDELINE: Readonly<Record<XmlProfile, string>> = {
 /** BT-3 by UNTDID 1001: credit notes have positive amounts; the type gives the direction. */
 const TYPE_CODE = { invoice: "380", credit_note: "381" } as const;
 
-function contextElement(profile: XmlProfile): Element {
+function contextElement(profile: XmlProfile): XmlElement {
   const idElement = (text: string) => element("ram:ID", text);
   return element("rsm:ExchangedDocumentContext", [
     element("ram:BusinessProcessSpecifiedDocumentContextParameter", idElement(PROCESS)),
@@ -35,7 +35,7 @@ function contextElement(profile: XmlProfile): Element {
   ]);
 }
 
-function note(text: string, subject: string | null): Element | null {
+function note(text: string, subject: string | null): XmlElement | null {
   const content = cleanText(text, LENGTH.text);
   if (content === "") return null;
   return element("ram:IncludedNote", [
@@ -44,7 +44,7 @@ function note(text: string, subject: string | null): Element | null {
   ]);
 }
 
-function headElement(document: BillingDocument): Element {
+function headElement(document: BillingDocument): XmlElement {
   return element("rsm:ExchangedDocument", [
     element("ram:ID", document.number),
     element("ram:TypeCode", TYPE_CODE[document.kind]),

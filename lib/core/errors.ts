@@ -156,6 +156,6 @@ export function notFound(subject: string): DomainError {
   return new DomainError("not_found", `There's no ${subject}.`);
 }
 
-export function notFoundHere(): DomainError {
+export function routeNotFound(): DomainError {
   return new DomainError("not_found", "There's nothing at this URL.");
 }

@@ -54,13 +54,13 @@ const PROGRAMS = [
 ] as const;
 const REFERERS = [null, null, null, null, null, null, null, "https://www.facebook.com/"] as const;
 
-interface Received {
+interface DemoMessage {
   bulk_id: string;
   iso2: string;
   at: Date;
 }
 
-async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Promise<Received[]> {
+async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Promise<DemoMessage[]> {
   const messages = await findBulkMessages(tx, accountId, campaign.short_url);
   for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
     await insertCampaignsOfBulk(tx, accountId, bulkId, [{ campaign: campaign.id, variant: null }]);
@@ -97,13 +97,13 @@ const toVisitor = (random: () => number) => ({
 });
 
 function generateClicks(
-  received: readonly Received[],
+  received: readonly DemoMessage[],
   campaign: Campaign,
   place: { linkId: string; timeZone: string },
 ): PastClick[] {
   const random = createSeededRandom(68);
   const clicks: PastClick[] = [];
-  const add = ({ bulk_id, iso2, at }: Received, afterMs: number, isMachine: boolean) => {
+  const add = ({ bulk_id, iso2, at }: DemoMessage, afterMs: number, isMachine: boolean) => {
     const requestedAt = new Date(at.getTime() + afterMs);
     if (requestedAt.getTime() > Date.now()) return;
     const { share: _, ...agent } = pickProgram(random());

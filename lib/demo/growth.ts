@@ -8,7 +8,7 @@ import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { optOut } from "@/lib/gateway/contacts/blocked-numbers/public";
-import { countChange } from "@/lib/gateway/contacts/group-records/public";
+import { adjustMemberCount } from "@/lib/gateway/contacts/group-records/public";
 import { backdateGroup } from "@/lib/gateway/contacts/group-records/store-demo";
 import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/store-demo";
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/public";
@@ -70,11 +70,11 @@ async function writeUnsubscribed(
   for (let index = 0; index < group.left; index += 1) {
     const [joinedAt, laterTime] = pickTimes(2, group.days, random);
     if (joinedAt === undefined || laterTime === undefined) throw new Error("Nobody left");
-    await countChange(tx, accountId, String(group.id), { added: 1 }, joinedAt);
+    await adjustMemberCount(tx, accountId, String(group.id), { added: 1 }, joinedAt);
     const reason = pickReason(random);
     const reasons = form === null ? [] : [reason];
     const leftAt = new Date(Math.max(laterTime.getTime(), joinedAt.getTime() + HOUR_MS));
-    await countChange(
+    await adjustMemberCount(
       tx,
       accountId,
       String(group.id),

@@ -13,7 +13,7 @@ import { createLookup, type Mmdb } from "./mmdb";
  */
 export const NETWORKS_PACKAGE = "@ip-location-db/asn/package.json";
 
-interface Table {
+interface NetworkRows {
   starts: number[];
   ends: number[];
   of: number[];
@@ -42,8 +42,8 @@ class NetworkTable {
   }
 }
 
-async function readTable(file: string, systems: NetworkTable): Promise<Table> {
-  const table: Table = { starts: [], ends: [], of: [] };
+async function readTable(file: string, systems: NetworkTable): Promise<NetworkRows> {
+  const table: NetworkRows = { starts: [], ends: [], of: [] };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const network = readLine(line);
     if (network === null) continue;
@@ -56,7 +56,7 @@ async function readTable(file: string, systems: NetworkTable): Promise<Table> {
 }
 
 /** Packs a table into typed arrays, which take a quarter of the memory of number arrays. */
-const pack = ({ starts, ends, of }: Table) => ({
+const pack = ({ starts, ends, of }: NetworkRows) => ({
   starts: Float64Array.from(starts),
   ends: Float64Array.from(ends),
   of: Uint32Array.from(of),

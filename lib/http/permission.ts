@@ -1,6 +1,6 @@
 import {
-  keyRoleRefusal,
-  creatorRefusal,
+  describeMissingKeyRole,
+  describeMissingCreatorRole,
   canCreatorUseKey,
   forbiddenMessage,
 } from "@/lib/core/permissions/permissions";
@@ -8,15 +8,15 @@ import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/auth/caller";
 import type { AnyRoute } from "@/lib/http/route";
 
-type Guarded = Pick<AnyRoute, "auth" | "method" | "permission">;
+type GuardedRoute = Pick<AnyRoute, "auth" | "method" | "permission">;
 
 /** Reads, and routes that declare support for tests. */
-export function allowsTestKeys(row: Guarded): boolean {
+export function allowsTestKeys(row: GuardedRoute): boolean {
   return row.permission?.testKeys ?? row.method === "get";
 }
 
 /** Returns the key roles; `read` can't call routes that change data. */
-export function getKeyRoles(row: Guarded): readonly string[] {
+export function getKeyRoles(row: GuardedRoute): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];
   return row.method === "get" ? roles : roles.filter((role) => role !== "read");
@@ -27,7 +27,7 @@ function forbidden(message: string): DomainError {
 }
 
 /** Throws `account_not_activated`, or `forbidden` naming the required role. */
-export function assertMay({ account, actor }: Caller, row: Guarded): void {
+export function assertMay({ account, actor }: Caller, row: GuardedRoute): void {
   if (!account.isActivated) {
     throw new DomainError("account_not_activated", "This account isn't activated yet.");
   }
@@ -42,10 +42,10 @@ export function assertMay({ account, actor }: Caller, row: Guarded): void {
   if (roles.length === 0)
     throw forbidden("Only people in the dashboard can do this, not API keys.");
   if (!actor.roles.some((role) => roles.includes(role))) {
-    throw forbidden(keyRoleRefusal(roles));
+    throw forbidden(describeMissingKeyRole(roles));
   }
   if (!canCreatorUseKey(actor.makerRole, members)) {
-    throw forbidden(creatorRefusal(members, actor.makerRole));
+    throw forbidden(describeMissingCreatorRole(members, actor.makerRole));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
     throw forbidden(

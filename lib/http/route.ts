@@ -77,7 +77,7 @@ export interface RouteInput<P, Q, B> {
   body: B;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ParsedQuery<Q> = Q extends CollectionDefinition
   ? CollectionQuery
   : Q extends z.ZodType
@@ -169,7 +169,7 @@ export interface RouteDefinition<
   internal?: boolean;
   run: (
     ctx: ContextOf<A, M, W> & LayerContext,
-    input: RouteInput<Parsed<P>, ParsedQuery<Q>, Parsed<B>>,
+    input: RouteInput<ParsedInput<P>, ParsedQuery<Q>, ParsedInput<B>>,
   ) => Promise<ResultOf<R>>;
 }
 

@@ -6,7 +6,7 @@ import { openResponse, sealResponse } from "./stored-response";
 import { deleteNames, insertKey, findKey, updateResponse } from "@/lib/idempotency/store";
 import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 
-export interface Claimed {
+export interface ClaimedKey {
   accountId: number;
   key: string;
   fingerprint: string;
@@ -30,14 +30,14 @@ interface StoredKey {
 }
 
 /** Returns the stored names in the lock order shared by all processes. */
-async function toStoredNames(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
+async function toStoredNames(tx: Tx, { accountId, key }: ClaimedKey): Promise<StoredKey[]> {
   const digest = { name: hashIdempotencyKey(accountId, key), isWritten: true, before: null };
   const clear = await getPlaintextKeySettings(tx);
   return clear === null ? [digest] : [{ name: key, ...clear }, digest];
 }
 
 /** Duplicates on other connections wait here until the first ends. */
-async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Promise<boolean> {
+async function claim(tx: Tx, claimed: ClaimedKey, { name, before }: StoredKey): Promise<boolean> {
   try {
     const { accountId, fingerprint } = claimed;
     return await insertKey(tx, { accountId, name }, fingerprint, before);
@@ -54,7 +54,7 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
 /** Reads the stored response; null if missing or deleted by retention. */
 async function findStoredResponse(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedKey,
   name: string,
 ): Promise<StoredResponse | null> {
   const stored = await findKey(tx, { accountId: claimed.accountId, name });
@@ -64,7 +64,7 @@ async function findStoredResponse(
 }
 
 /** Finds the response to an earlier request under any name of its key. Throws `idempotency_mismatch`. */
-export async function findResponse(tx: Tx, claimed: Claimed): Promise<StoredResponse | null> {
+export async function findResponse(tx: Tx, claimed: ClaimedKey): Promise<StoredResponse | null> {
   for (const { name } of await toStoredNames(tx, claimed)) {
     const response = await findStoredResponse(tx, claimed, name);
     if (response !== null) return response;
@@ -75,7 +75,7 @@ export async function findResponse(tx: Tx, claimed: Claimed): Promise<StoredResp
 /** Claims under all names, collected in `mine`, or returns an earlier response. */
 async function claimOrRead(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedKey,
   claimedNames: string[],
 ): Promise<StoredResponse | null> {
   for (const stored of await toStoredNames(tx, claimed)) {
@@ -102,7 +102,7 @@ async function claimOrRead(
  * `idempotency_in_progress`.
  */
 export function runOnce(
-  claimed: Claimed,
+  claimed: ClaimedKey,
   work: (tx: Tx) => Promise<StoredResponse>,
 ): Promise<{ answer: StoredResponse; isReplay: boolean }> {
   return withAccountOfRequest(claimed.accountId, async (tx) => {

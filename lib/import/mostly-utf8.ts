@@ -4,20 +4,20 @@ function countContinuationBytes(byte: number): number {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
 }
 
-/** Checks for mostly valid UTF-8, since a damaged byte proves nothing about the rest. */
+/** Checks for mostly valid UTF-8, so that it tolerates a few corrupt bytes. */
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
-  let whole = 0;
-  let broken = 0;
+  let validSequences = 0;
+  let invalidBytes = 0;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;
     if (byte < 0x80) continue;
     const count = countContinuationBytes(byte);
-    let result = 0;
-    while (result < count && ((bytes[index + result + 1] ?? 0) & 0xc0) === 0x80) result += 1;
-    if (count > 0 && result === count) {
-      whole += 1;
+    let present = 0;
+    while (present < count && ((bytes[index + present + 1] ?? 0) & 0xc0) === 0x80) present += 1;
+    if (count > 0 && present === count) {
+      validSequences += 1;
       index += count;
-    } else broken += 1;
+    } else invalidBytes += 1;
   }
-  return whole > broken;
+  return validSequences > invalidBytes;
 }

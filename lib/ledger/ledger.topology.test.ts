@@ -26,7 +26,7 @@ const balances = (ctx: Context) =>
   withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 const send = (ctx: Context, extra = {}) => sendSms(ctx, { ...VALID, ...extra });
 const codeOf = (error: unknown) => (error as { code?: string }).code;
-const refusal = (work: Promise<unknown>) => work.then(() => "accepted", codeOf);
+const rejection = (work: Promise<unknown>) => work.then(() => "accepted", codeOf);
 
 async function transfersOf(
   ctx: Context,
@@ -68,7 +68,7 @@ describe("immutable history", () => {
     async (role, sql) => {
       // A cluster refuses to move a row to another account before it asks for rights.
       const expected = sql.includes("SET account_id") ? /^(?:42501|0A000)$/ : /^42501$/;
-      expect(await refusal(database().pool(role).query(sql))).toMatch(expected);
+      expect(await rejection(database().pool(role).query(sql))).toMatch(expected);
     },
   );
 
@@ -92,7 +92,9 @@ describe("transfers", () => {
     const [topup] = await transfersOf(ctx, "topup");
     const attempts = await Promise.all(
       Array.from({ length: 8 }, () =>
-        refusal(withAccount(id, (tx) => reverse(tx, id, topup?.transfer_id ?? "", "Charged back"))),
+        rejection(
+          withAccount(id, (tx) => reverse(tx, id, topup?.transfer_id ?? "", "Charged back")),
+        ),
       ),
     );
     expect(attempts.filter((attempt) => attempt === "accepted")).toHaveLength(1);
@@ -162,17 +164,17 @@ describe("balances", () => {
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => send(ctx)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await balances(ctx)).toMatchObject({ available: -225_000n, held: 225_000n });
-    expect(await refusal(send(ctx))).toBe("insufficient_funds");
+    expect(await rejection(send(ctx))).toBe("insufficient_funds");
   });
 
   test("reject a credit line below the used amount", async () => {
     const ctx = await createContext({ balance: "0", creditLine: "0.15" });
     await send(ctx);
     const { id } = ctx.account;
-    const lower = (line: bigint) => refusal(asOwner((tx) => setCreditLine(tx, id, line)));
+    const lower = (line: bigint) => rejection(asOwner((tx) => setCreditLine(tx, id, line)));
     expect(await lower(74_999n)).toBe("23514");
     expect(await lower(75_000n)).toBe("accepted");
-    expect(await refusal(send(ctx))).toBe("insufficient_funds");
+    expect(await rejection(send(ctx))).toBe("insufficient_funds");
   });
 
   test("accept a cheaper message next to a more expensive one that fails", async () => {

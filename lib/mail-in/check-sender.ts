@@ -14,7 +14,7 @@ export interface ReceivedMail {
 }
 
 /** `isTransient`: DNS didn't answer, so the mail may be retried. */
-export interface Checked {
+export interface SenderCheck {
   checks: SenderChecks;
   isTransient: boolean;
 }
@@ -58,7 +58,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
 }
 
 /** Checks SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
-export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
+export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<SenderCheck> {
   const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);
   const dmarcResult =
     mail.from === null

@@ -1,4 +1,4 @@
-import type { Received } from "@/lib/gateway/messaging/email-to-sms/public";
+import type { ReceiveResult } from "@/lib/gateway/messaging/email-to-sms/public";
 
 /** SMTP rejection. The text starts with the enhanced status code (RFC 3463). */
 export class SmtpReplyError extends Error {
@@ -31,7 +31,7 @@ const toReplyLine = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200
  * Returns the rejection, or null to accept the mail. One accepting recipient suffices; the others' errors are in
  * their accounts' logs.
  */
-export function replyTo(results: readonly Received[]): SmtpReplyError | null {
+export function replyTo(results: readonly ReceiveResult[]): SmtpReplyError | null {
   const [first] = results;
   if (first === undefined) return tryLater();
   if (results.some(({ kind }) => kind !== "refused") || first.kind !== "refused") return null;

@@ -5,12 +5,12 @@ import { peerIp } from "@/lib/auth/peer-ip";
 import {
   findTarget,
   parseEmail,
-  type Received,
+  type ReceiveResult,
   receiveEmail,
   type Target,
   UNCHECKED,
 } from "@/lib/gateway/messaging/email-to-sms/public";
-import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
+import { type SenderCheck, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
 import { SmtpReplyError, replyTo, tryLater } from "./reply";
 
@@ -32,7 +32,7 @@ export const findRecipient = (
 async function check(
   mail: Omit<ReceivedMail, "isRelayed">,
   { resolver, isRelay }: ReceiveOptions,
-): Promise<Checked> {
+): Promise<SenderCheck> {
   if (resolver === null) return { checks: UNCHECKED, isTransient: false };
   return checkSender({ ...mail, isRelayed: isRelay(mail.ip) }, resolver);
 }
@@ -56,7 +56,7 @@ export async function receive(
       : { checks: UNCHECKED, isTransient: false };
   if (isTransient)
     throw new SmtpReplyError(451, "4.7.0 The sender can't be checked, try again later");
-  const results: Received[] = [];
+  const results: ReceiveResult[] = [];
   for (const target of targets)
     results.push(await receiveEmail(target, { email, mailFrom, ip, checks }));
   const reply = targets.length === 0 ? tryLater() : replyTo(results);

@@ -16,7 +16,7 @@ const TEXTS = {
   lastReminder: "invoiceLastReminder",
 } as const;
 
-function writeDay(lang: string, day: string | null): string {
+function formatDay(lang: string, day: string | null): string {
   if (day === null) return "";
   const format = new Intl.DateTimeFormat(localeTag(lang), { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
@@ -45,7 +45,7 @@ export function documentMail({
       moneyFormat(localeTag(lang, document.currency), document.currency),
       exactDecimal(microToDecimal(centsToMicro(amount))),
     ),
-    due: writeDay(lang, document.dueOn),
+    due: formatDay(lang, document.dueOn),
     corrects: document.corrects?.number ?? "",
     contact: document.seller.email,
     link: link(`/billing/documents/${folder}/${documentId}`),

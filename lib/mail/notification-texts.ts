@@ -92,11 +92,11 @@ const PAGES: Record<NotificationText["event"], string> = {
   member_joined: "/team",
 };
 
-function writeAmount(format: Intl.NumberFormat, amount: bigint): string {
+function formatAmount(format: Intl.NumberFormat, amount: bigint): string {
   return formatNumber(format, exactDecimal(microToDecimal(amount)));
 }
 
-function writeDate(lang: string, at: Date, timeZone: string): string {
+function formatDate(lang: string, at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(localeTag(lang), {
     dateStyle: "long",
     timeStyle: "long",
@@ -104,11 +104,11 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
   }).format(at);
 }
 
-function writePercent(tag: string, percent: number): string {
+function formatPercent(tag: string, percent: number): string {
   return new Intl.NumberFormat(tag, { style: "percent" }).format(percent / 100);
 }
 
-function writeMonth(lang: string, month: string): string {
+function formatMonth(lang: string, month: string): string {
   return new Intl.DateTimeFormat(localeTag(lang), {
     month: "long",
     year: "numeric",
@@ -122,7 +122,7 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
     case "balance_low":
     case "balance_empty":
       return {
-        amount: writeAmount(
+        amount: formatAmount(
           balanceFormat(localeTag(lang, text.currency), text.currency),
           text.amount,
         ),
@@ -137,18 +137,18 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
       return {
         scope: text.costCentre === null ? "account" : "costCentre",
         costCentre: toOneLine(text.costCentre ?? ""),
-        share: writePercent(tag, text.percent),
-        all: writePercent(tag, 100),
+        share: formatPercent(tag, text.percent),
+        all: formatPercent(tag, 100),
         state: text.percent < 100 ? "near" : "over",
-        month: writeMonth(lang, text.month),
-        spent: writeAmount(money, text.spent),
-        amount: writeAmount(money, text.amount),
+        month: formatMonth(lang, text.month),
+        spent: formatAmount(money, text.spent),
+        amount: formatAmount(money, text.amount),
       };
     }
     case "payment_failed":
     case "payment_returned":
       return {
-        amount: writeAmount(
+        amount: formatAmount(
           moneyFormat(localeTag(lang, text.currency), text.currency),
           text.amount,
         ),
@@ -168,7 +168,7 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
         roles: text.roles.join(", "),
       };
     case "key_expiring":
-      return { name: toOneLine(text.name), date: writeDate(lang, text.expiresAt, text.timeZone) };
+      return { name: toOneLine(text.name), date: formatDate(lang, text.expiresAt, text.timeZone) };
     case "keys_limited":
       return {
         state: text.role === null ? "gone" : "changed",

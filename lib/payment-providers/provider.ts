@@ -139,7 +139,7 @@ export interface StartedRefund {
   events: readonly ProviderEvent[];
 }
 
-/** Unreachable or outcome unknown, so retry. Refusals are `failed` events. */
+/** Unreachable or outcome unknown, so retry. Rejections are `failed` events. */
 export class ProviderUnavailable extends Error {}
 
 /** Every call may throw `ProviderUnavailable`. */

@@ -24,7 +24,7 @@ export function useMyAccounts() {
 }
 
 /** Refetches after each of `count` refused requests; undefined at 0. */
-export function useRoleSinceRefusal(count: number): MemberRole | undefined {
+export function useRoleSinceRejection(count: number): MemberRole | undefined {
   const accounts = useQuery({
     queryKey: ["me", "accounts", "refused", count],
     queryFn: ({ signal }) => call("GET /me/accounts", { signal }),

@@ -86,13 +86,13 @@ test("still detects a row that was deleted later", async () => {
 
 test("rejects deleting recent rows or moving the start of a chain", async () => {
   const { id } = await makeLog([800, 1]);
-  const refusal = (work: Promise<unknown>) => work.then(() => "done", String);
+  const rejection = (work: Promise<unknown>) => work.then(() => "done", String);
   const young = asWorker((tx) => tx.query("SELECT remove_old_audit($1, now(), 10)", [id]));
-  expect(await refusal(young)).toContain("too young");
+  expect(await rejection(young)).toContain("too young");
   const moved = withAccount(id, (tx) =>
     tx.query("UPDATE audit_heads SET removed_seq = 2 WHERE account_id = $1", [id]),
   );
-  expect(await refusal(moved)).toContain("permission denied");
+  expect(await rejection(moved)).toContain("permission denied");
 });
 
 test("deletes each row once over concurrent runs", async () => {

@@ -110,13 +110,13 @@ test("defers a partition in use, without making other queries wait behind the dr
 });
 
 test("workers can't drop recent partitions or those of other tables", async () => {
-  const refusal = (table: string, age: string) =>
+  const rejection = (table: string, age: string) =>
     asWorker((tx) =>
       tx.query("SELECT drop_oldest_partition($1, now() - $2::interval)", [table, age]),
     ).then(
       () => "dropped",
       ({ message }: Error) => message,
     );
-  expect(await refusal("carrier_submits", "6 days")).toContain("too young");
-  expect(await refusal("messages", "1 year")).toContain("not dropped like this");
+  expect(await rejection("carrier_submits", "6 days")).toContain("too young");
+  expect(await rejection("messages", "1 year")).toContain("not dropped like this");
 });

@@ -15,11 +15,11 @@ const EXCEPTIONS = [
   // Searches by URL
   "components/billing/prices/price-toolbar.tsx",
   "components/layout/failures/page-not-found.tsx",
-  // Filters of lists
+  // List filters
   "components/data-table/filters/amount-values.tsx",
   "components/data-table/filters/filter-values.tsx",
   "components/data-table/filters/time-values.tsx",
-  // Controls of one field on pages that are lists
+  // Single-field forms on list pages
   "components/contacts/blocked-numbers/check-number.tsx",
   "components/contacts/imports/problem-rows.tsx",
   "components/messaging/inbox/note-form.tsx",
@@ -29,7 +29,7 @@ const EXCEPTIONS = [
 const FORM_ELEMENT = /<form\b|\b(?:createElement|jsx)\(\s*["']form["']/;
 const FORM_HOOK = /\buseForm\b/;
 
-/** Returns violations in a file of pages, as messages to follow its name. */
+/** Returns violations as texts to append to the file's name. */
 export function checkForms(file, text) {
   const isHelper = file.startsWith("components/forms/");
   const problems = [];
@@ -46,11 +46,13 @@ export function checkForms(file, text) {
   return problems;
 }
 
-/** Returns violations, including exceptions whose file is gone. */
+/** Returns violations, including exceptions whose file is missing. */
 export function findFormProblems(root, files) {
-  const gone = EXCEPTIONS.filter((file) => !files.includes(file));
+  const missingFiles = EXCEPTIONS.filter((file) => !files.includes(file));
   return [
-    ...gone.map((file) => `${file} is gone: delete it from tools/architecture/forms.mjs`),
+    ...missingFiles.map(
+      (file) => `${file} is missing: delete it from tools/architecture/forms.mjs`,
+    ),
     ...files
       .filter((file) => /^(app|components)\/.*\.tsx?$/.test(file))
       .flatMap((file) =>

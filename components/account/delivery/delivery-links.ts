@@ -1,4 +1,4 @@
-import { writeFilter } from "@/components/data-table/query/filter-text";
+import { serializeFilter } from "@/components/data-table/query/filter-text";
 import type { ViewFilter } from "@/components/data-table/types";
 import { type MessageTile, tileHref } from "@/lib/core/messages/tiles";
 
@@ -32,7 +32,7 @@ interface RowsQuery {
 /** Returns the list of the messages that a figure counts. */
 export function rowsHref({ tile, range, filters, group, reason, only }: RowsQuery): string {
   const parameters = new URLSearchParams();
-  for (const filter of filters) parameters.set(filter.field, writeFilter(filter));
+  for (const filter of filters) parameters.set(filter.field, serializeFilter(filter));
   if (group !== undefined) parameters.set(FILTER_NAMES[group.by], group.value);
   if (reason !== undefined) parameters.set("reason", String(reason));
   for (const [name, value] of Object.entries(only ?? {})) parameters.set(name, value);

@@ -1,5 +1,5 @@
 import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
-import { parseTimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { parseTimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import {
   countDays,
@@ -90,12 +90,12 @@ export function listPeriods(
 }
 
 /** Returns the range of consecutive periods. Whole days stay so while the last one is running. */
-export function writePeriods(
+export function formatPeriods(
   { from }: Pick<Period, "from">,
   { to, isRunning }: Pick<Period, "to" | "isRunning">,
   timeZone: string,
 ): string {
   const isOfDays = startOfDay(from, timeZone) === from;
   const end = isRunning && isOfDays ? startOfDay(to - 1, timeZone, 1) : to;
-  return writeTimeRange({ from, to: end }, timeZone);
+  return formatTimeRange({ from, to: end }, timeZone);
 }

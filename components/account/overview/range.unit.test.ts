@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
-import { isRange, listPeriods, resolveSpan, writePeriods } from "./range";
+import { isRange, listPeriods, resolveSpan, formatPeriods } from "./range";
 
 const utc = (text: string) => Date.parse(text) / 1000;
 const NOW = utc("2026-11-21T09:41:00Z");
@@ -109,5 +109,5 @@ it.each([
   const periods = listPeriods(span, "Europe/Berlin", HOUR);
   const [start, end] = [periods[first], periods[last]];
   if (start === undefined || end === undefined) throw new Error("no such period");
-  expect(writePeriods(start, end, "Europe/Berlin")).toBe(written);
+  expect(formatPeriods(start, end, "Europe/Berlin")).toBe(written);
 });

@@ -4,7 +4,7 @@ import { useQueryState } from "nuqs";
 import type { ChartPeriod } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { parseAsRange } from "./parse-as-range";
-import { type Period, writePeriods } from "./range";
+import { type Period, formatPeriods } from "./range";
 
 export interface RangeState {
   range: string;
@@ -37,6 +37,6 @@ export function useZoomToPeriods(
   const { zoomTo } = useZoom(state);
   return (first: ChartPeriod, last: ChartPeriod): void => {
     const [start, end] = [first, last].map(({ at }) => periods.find((period) => period.at === at));
-    if (start !== undefined && end !== undefined) zoomTo(writePeriods(start, end, timeZone));
+    if (start !== undefined && end !== undefined) zoomTo(formatPeriods(start, end, timeZone));
   };
 }

@@ -4,15 +4,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DescriptionItem } from "@/components/ui/description-item";
 import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
-import { placeLines } from "@/lib/core/countries/place-lines";
+import { formatCityLines } from "@/lib/core/countries/format-city-lines";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
-import { useDayText } from "./use-day-text";
+import { useFormatCalendarDay } from "./use-format-calendar-day";
 
 type Address = BillingDocumentDetail["buyer"]["address"];
 
 function AddressLines({ name, address }: { name: string; address: Address }) {
   const country = new Intl.DisplayNames([useLocale()], { type: "region" }).of(address.iso2);
-  const place = placeLines({ ...address, postalCode: address.postal_code });
+  const place = formatCityLines({ ...address, postalCode: address.postal_code });
   const lines = [address.street, address.street_more, ...place, country].filter(Boolean);
   return (
     <address className="grid break-words not-italic">
@@ -27,7 +27,7 @@ function AddressLines({ name, address }: { name: string; address: Address }) {
 export function DocumentParties({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const names = useTranslations("invoices.references");
-  const day = useDayText();
+  const day = useFormatCalendarDay();
   const { date } = useFormats();
   const { seller, buyer, period, corrects } = document;
   const isOneDay = period.from === period.to;

@@ -6,7 +6,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useFormats } from "@/components/format/use-formats";
 import { Money } from "@/components/ui/figures";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { useDayText } from "./use-day-text";
+import { useFormatCalendarDay } from "./use-format-calendar-day";
 import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { DocumentLines, DocumentSums } from "./document-lines";
@@ -45,7 +45,7 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
 function ReceivedPayments({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { money } = useFormats();
-  const dayText = useDayText();
+  const dayText = useFormatCalendarDay();
   const { payments, currency, open_val: open } = document;
   if (payments.length === 0) return null;
   const paid = payments.reduce((sum, payment) => sum + Math.round(payment.amount * 100), 0) / 100;

@@ -5,7 +5,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";
-import { useDayText } from "./use-day-text";
+import { useFormatCalendarDay } from "./use-format-calendar-day";
 
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
@@ -17,7 +17,7 @@ export function PrintedDocuments({
   now: number;
 }) {
   const t = useTranslations("documents");
-  const day = useDayText();
+  const day = useFormatCalendarDay();
   return (
     <div className="hidden px-4 print:block md:px-6">
       <RuledTable

@@ -12,7 +12,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "@/lib/gateway/billing/documen
 import { useMe } from "@/lib/queries/me";
 import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";
-import { useDayText } from "./use-day-text";
+import { useFormatCalendarDay } from "./use-format-calendar-day";
 
 const STATUS_NAMES = ["open", "paid", "failed"] as const;
 
@@ -71,7 +71,7 @@ function useViews() {
 
 export function useDocumentTable(now: number) {
   const t = useTranslations("documents");
-  const day = useDayText();
+  const day = useFormatCalendarDay();
   const fields = useDocumentFields();
   const views = useViews();
   const columns: Column<BillingDocumentItem>[] = listColumns(

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
-import { useDayText } from "@/components/billing/documents/use-day-text";
+import { useFormatCalendarDay } from "@/components/billing/documents/use-format-calendar-day";
 import { Money } from "@/components/ui/figures";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
@@ -30,7 +30,7 @@ function ItemName({ item: { document_id: id, number } }: { item: OpenItem }) {
 
 function Due({ item: { due_on: dueOn, days_overdue: days } }: { item: OpenItem }) {
   const t = useTranslations("openItems");
-  const dayText = useDayText();
+  const dayText = useFormatCalendarDay();
   if (dueOn === null) return <span className="text-ink-3">{t("noDueDay")}</span>;
   return (
     <>
@@ -52,7 +52,7 @@ export function OpenItemTable({
   currency: string;
 }) {
   const t = useTranslations("openItems");
-  const dayText = useDayText();
+  const dayText = useFormatCalendarDay();
   const amount = (value: number) => <Money amount={value} currency={currency} />;
   return (
     <RuledTable

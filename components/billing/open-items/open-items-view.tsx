@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useDayText } from "@/components/billing/documents/use-day-text";
+import { useFormatCalendarDay } from "@/components/billing/documents/use-format-calendar-day";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
@@ -51,7 +51,7 @@ function Ages({ sums }: { sums: OpenItems["sums"][number] }) {
 
 function Items({ today, items, sums }: OpenItems) {
   const t = useTranslations("openItems");
-  const dayText = useDayText();
+  const dayText = useFormatCalendarDay();
   if (items.length === 0) return <EmptyFirstUse title={t("empty")} text={t("emptyText")} />;
   return (
     <>

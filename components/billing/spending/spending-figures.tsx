@@ -7,7 +7,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import type { SpendingForecast } from "@/lib/gateway/billing/spending/schema";
-import { type Delivered, toCostPerDelivered } from "./cost-per";
+import { type DeliveredCosts, toCostPerDelivered } from "./cost-per";
 import { periodHref } from "./spending-links";
 import type { LoadedSpending } from "./use-spending";
 
@@ -29,7 +29,7 @@ export function SpendingFigures({
     now == null || before == null || (now === 0 && before === 0)
       ? undefined
       : formatChange(now, before);
-  const perMessage = (delivered: Delivered) => {
+  const perMessage = (delivered: DeliveredCosts) => {
     const cost = toCostPerDelivered(delivered);
     return cost === null ? "–" : money(cost.toFixed(4), currency, 4);
   };

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { listPeriods, writePeriods } from "@/components/account/overview/range";
+import { listPeriods, formatPeriods } from "@/components/account/overview/range";
 import { ChartCard } from "@/components/charts/chart-card";
 import { LineChart } from "@/components/charts/line-chart";
 import type { ChartMark, ChartPeriod } from "@/components/charts/types";
@@ -88,7 +88,7 @@ export function BalanceChart({ statement, interval, actions, range: state }: Bal
   function open({ at }: ChartPeriod): void {
     const point = points.find((other) => other.at === at);
     if (point === undefined) return;
-    router.push(`/billing/statement?range=${writePeriods(point, point, timeZone)}`);
+    router.push(`/billing/statement?range=${formatPeriods(point, point, timeZone)}`);
   }
   return (
     <ChartCard

@@ -2,14 +2,14 @@ import type { BalanceItem } from "@/lib/core/billing/balance-items";
 import type { MemberRole } from "@/lib/core/context";
 import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { type TimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 
 export function itemHref(
   item: BalanceItem,
   period: TimeRange,
   { role, now, timeZone }: { role: MemberRole; now: number; timeZone: string },
 ): string | null {
-  const range = writeTimeRange(period, timeZone);
+  const range = formatTimeRange(period, timeZone);
   switch (item) {
     case "top_up":
     case "refund":

@@ -13,7 +13,7 @@ import { listPeriods, type Period, resolveSpan } from "@/components/account/over
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { periodStart } from "@/lib/core/time/period-start";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { ClickStats, ClickSums } from "@/lib/gateway/campaigns/click-stats/schema";
@@ -45,7 +45,7 @@ const PARSERS = {
 function defaultRange(since: number | null, now: number, timeZone: string): string {
   const isOld = since !== null && since < now - 29 * DAY_SECONDS;
   return isOld
-    ? writeTimeRange(
+    ? formatTimeRange(
         { from: startOfDay(since, timeZone), to: startOfDay(now, timeZone, 1) },
         timeZone,
       )

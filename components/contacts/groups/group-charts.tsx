@@ -8,7 +8,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { SyncedCharts } from "@/components/charts/synced-charts";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import type { GroupGrowthState } from "./use-group-growth-view";
@@ -52,7 +52,7 @@ export function GroupCharts(props: GroupChartsProps) {
   const { zoomTo } = useZoom(view);
   const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
     const to = periodStart(last, interval, data.time_zone, 1);
-    zoomTo(writeTimeRange({ from, to }, data.time_zone));
+    zoomTo(formatTimeRange({ from, to }, data.time_zone));
   };
   const shared = {
     formatCount: formats.count,

@@ -15,7 +15,7 @@ type PeriodOperator = (typeof ADDED_OPERATORS | typeof EVENT_OPERATORS)[number];
 
 type AnyOperator = PeriodOperator | (typeof SET_OPERATORS)[number];
 
-interface Timed {
+interface ConditionWithPeriod {
   operator: PeriodOperator;
   days?: number | null;
   date?: string | null;
@@ -82,7 +82,7 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
 }
 
 /** Operator, and the days or the date that it needs. */
-export function PeriodFields<C extends Timed>({
+export function PeriodFields<C extends ConditionWithPeriod>({
   condition,
   operators,
   onChange,

@@ -25,10 +25,10 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
   const [from, setFrom] = useState(days?.[1] ?? "");
   const [to, setTo] = useState(days?.[2] ?? "");
   // An invalid date must not count as an open end.
-  const [unread, setUnread] = useState({ from: false, to: false });
+  const [invalid, setInvalid] = useState({ from: false, to: false });
   const list = useRef<HTMLUListElement>(null);
   const isMissing =
-    from + to === "" || (needsBoth && (from === "" || to === "")) || unread.from || unread.to;
+    from + to === "" || (needsBoth && (from === "" || to === "")) || invalid.from || invalid.to;
   const isBackwards = from !== "" && to !== "" && from > to;
 
   function press(event: KeyboardEvent) {
@@ -88,9 +88,9 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
           label={t("from")}
           value={from}
           direction="back"
-          onChange={(day, isUnread) => {
+          onChange={(day, isInvalid) => {
             setFrom(day);
-            setUnread({ ...unread, from: isUnread });
+            setInvalid({ ...invalid, from: isInvalid });
           }}
         />
         <DateField
@@ -98,9 +98,9 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
           value={to}
           direction="back"
           error={isBackwards ? t("backwards") : undefined}
-          onChange={(day, isUnread) => {
+          onChange={(day, isInvalid) => {
             setTo(day);
-            setUnread({ ...unread, to: isUnread });
+            setInvalid({ ...invalid, to: isInvalid });
           }}
         />
         <Button type="submit" className="col-span-2">

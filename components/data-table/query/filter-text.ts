@@ -7,7 +7,7 @@ const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponen
 const unescapeCommas = (text: string) => text.replace(/%2[5C]/gi, decodeURIComponent);
 
 /** Formats a filter as `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
-export function writeFilter({ operator, values }: ViewFilter): string {
+export function serializeFilter({ operator, values }: ViewFilter): string {
   return (operator === "is_not" ? "!" : "") + values.map(escapeCommas).join(",");
 }
 
@@ -41,12 +41,12 @@ export function toChoiceFilter(field: string, values: string[], isNot: boolean):
 }
 
 /** Returns the chosen values; "is not" yields all other options. */
-export function chosenValues(field: FilterField, filter: ViewFilter): string[] {
+export function getSelectedValues(field: FilterField, filter: ViewFilter): string[] {
   if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
   return field.options.map(({ value }) => value).filter((item) => !filter.values.includes(item));
 }
 
-export function writeSort({ field, direction }: Sort): string {
+export function serializeSort({ field, direction }: Sort): string {
   return direction === "desc" ? `-${field}` : field;
 }
 
@@ -56,10 +56,12 @@ export function parseSort(text: string): Sort | null {
   return { field, direction: text.startsWith("-") ? "desc" : "asc" };
 }
 
-export function isSameFilters(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
+export function areFiltersEqual(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
   const formatFilters = (filters: readonly ViewFilter[]) =>
     filters
-      .map((item) => `${item.field}=${writeFilter({ ...item, values: [...item.values].sort() })}`)
+      .map(
+        (item) => `${item.field}=${serializeFilter({ ...item, values: [...item.values].sort() })}`,
+      )
       .sort()
       .join("&");
   return formatFilters(a) === formatFilters(b);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  chosenValues,
-  isSameFilters,
+  getSelectedValues,
+  areFiltersEqual,
   parseFilter,
   parseSort,
-  writeFilter,
-  writeSort,
+  serializeFilter,
+  serializeSort,
 } from "./filter-text";
 import type { FilterField } from "@/components/data-table/types";
 
@@ -21,7 +21,7 @@ describe("filter in the URL", () => {
   test.each(["failed", "failed,moving", "!failed", "!failed,moving"])("round-trips %s", (text) => {
     const filter = parseFilter(state, text);
     expect(filter).not.toBeNull();
-    expect(filter && writeFilter(filter)).toBe(text);
+    expect(filter && serializeFilter(filter)).toBe(text);
   });
 
   test("parses its operator", () => {
@@ -32,13 +32,13 @@ describe("filter in the URL", () => {
 
   test("keeps commas inside values", () => {
     const filter = { field: "state", operator: "one_of" as const, values: ["a,b", "c"] };
-    expect(parseFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
+    expect(parseFilter(state, serializeFilter(filter))?.values).toEqual(["a,b", "c"]);
   });
 
   test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])("keeps the text %s as typed", (text) => {
     const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
     const filter = { field: "sender", operator: "is" as const, values: [text] };
-    expect(parseFilter(sender, writeFilter(filter))).toEqual(filter);
+    expect(parseFilter(sender, serializeFilter(filter))).toEqual(filter);
   });
 
   test("ignores an empty filter", () => {
@@ -74,19 +74,19 @@ describe("filter in the URL", () => {
 
   test('requests all other values for "is not"', () => {
     const filter = parseFilter(state, "!failed");
-    expect(filter && chosenValues(state, filter)).toEqual(["delivered", "moving"]);
+    expect(filter && getSelectedValues(state, filter)).toEqual(["delivered", "moving"]);
   });
 });
 
 test("treats lists of filters as equal in any order", () => {
   const one = parseFilter(state, "failed,moving");
   const other = parseFilter(state, "moving,failed");
-  expect(one && other && isSameFilters([one], [other])).toBe(true);
-  expect(one && isSameFilters([one], [])).toBe(false);
+  expect(one && other && areFiltersEqual([one], [other])).toBe(true);
+  expect(one && areFiltersEqual([one], [])).toBe(false);
 });
 
 test("round-trips sorting", () => {
   expect(parseSort("-created_at")).toEqual({ field: "created_at", direction: "desc" });
   expect(parseSort("")).toBeNull();
-  expect(writeSort({ field: "created_at", direction: "asc" })).toBe("created_at");
+  expect(serializeSort({ field: "created_at", direction: "asc" })).toBe("created_at");
 });

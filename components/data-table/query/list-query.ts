@@ -1,7 +1,7 @@
 import type { AnyList, ListField } from "@/lib/core/list";
 import { dayAt, type TimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
-import { chosenValues } from "./filter-text";
+import { getSelectedValues } from "./filter-text";
 import { resolveTimeRange } from "./time-presets";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
@@ -82,7 +82,7 @@ export function listQuery(
       ([, { page }]) => page?.urlName === selected.field,
     );
     if (visible === undefined || declared === undefined) continue;
-    addFilter(query, ...declared, chosenValues(visible, selected), clock);
+    addFilter(query, ...declared, getSelectedValues(visible, selected), clock);
   }
   if (sort !== null && list.order.includes(sort.field)) {
     query.set(`_order[${sort.field}]`, sort.direction);

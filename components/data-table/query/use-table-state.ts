@@ -2,7 +2,7 @@
 
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { parseFilter, parseSort, writeFilter, writeSort } from "./filter-text";
+import { parseFilter, parseSort, serializeFilter, serializeSort } from "./filter-text";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const text = parseAsString.withDefault("");
@@ -44,9 +44,9 @@ export function useTableState(fields: readonly FilterField[]) {
       setPage: (next: number) =>
         void setValues({ page: next === 1 ? null : String(next) }, PUSH_HISTORY),
       setSort: (next: Sort | null) =>
-        void setValues({ sort: next && writeSort(next), page: null }, PUSH_HISTORY),
+        void setValues({ sort: next && serializeSort(next), page: null }, PUSH_HISTORY),
       setFilter: (key: string, filter: ViewFilter | null) =>
-        void setValues({ [key]: filter && writeFilter(filter), page: null }, PUSH_HISTORY),
+        void setValues({ [key]: filter && serializeFilter(filter), page: null }, PUSH_HISTORY),
       /** Opening adds a history entry, moving on replaces it. */
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
@@ -61,9 +61,9 @@ export function useTableState(fields: readonly FilterField[]) {
           {
             ...cleared,
             ...Object.fromEntries(
-              selected.filters.map((filter) => [filter.field, writeFilter(filter)]),
+              selected.filters.map((filter) => [filter.field, serializeFilter(filter)]),
             ),
-            sort: selected.sort && writeSort(selected.sort),
+            sort: selected.sort && serializeSort(selected.sort),
             view: id,
             page: null,
           },

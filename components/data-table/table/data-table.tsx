@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { columnsClass } from "@/components/data-table/cell-classes";
-import { writeFilter } from "@/components/data-table/query/filter-text";
+import { serializeFilter } from "@/components/data-table/query/filter-text";
 import { getMinWidth, visibleNames } from "@/components/data-table/views/fitting-columns";
 import { useFilterText } from "@/components/data-table/filters/use-filter-text";
 import { SelectionBar } from "@/components/data-table/selection/selection-bar";
@@ -121,7 +121,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const rows = list.data?.rows ?? EMPTY_ROWS;
   const total = list.data ?? NO_ROWS;
   const ids = rows.map(getId);
-  const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
+  const scope = [state.page, state.q, ...state.filters.map(serializeFilter)].join("|");
   const selected = useSelection(ids, scope);
   const selection = actions.length > 0 ? selected : null;
   const grid = useGrid({ ids, state, selection, hasPeek: peek !== undefined });

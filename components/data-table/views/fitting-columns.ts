@@ -8,7 +8,7 @@ export interface Space {
   isExtraLarge: boolean;
 }
 
-type Sized = Pick<Column<never>, "width" | "isSecondary">;
+type ColumnSize = Pick<Column<never>, "width" | "isSecondary">;
 
 /** In steps of 4 px. */
 const [REST_STEPS, CHOICE_STEPS] = [28, 12];
@@ -22,7 +22,7 @@ function toSteps(width: ColumnWidth | undefined, isExtraLarge: boolean): number 
 
 /** Returns the minimum width in pixels; below it the flexible column would vanish. */
 export function getMinWidth(
-  columns: readonly Pick<Sized, "width">[],
+  columns: readonly Pick<ColumnSize, "width">[],
   isExtraLarge = false,
 ): number {
   const steps = columns.reduce((sum, { width }) => sum + toSteps(width, isExtraLarge), 0);
@@ -30,7 +30,7 @@ export function getMinWidth(
 }
 
 /** Drops secondary columns, last first. */
-export function fittingColumns<C extends Sized>(
+export function fittingColumns<C extends ColumnSize>(
   columns: readonly C[],
   room: number | null,
   isExtraLarge = false,
@@ -45,7 +45,7 @@ export function fittingColumns<C extends Sized>(
 }
 
 /** Returns the visible columns in the user's order; only the link column if space is tight. */
-export function visibleNames<C extends Sized & { key: string; isLink?: boolean }>(
+export function visibleNames<C extends ColumnSize & { key: string; isLink?: boolean }>(
   columns: readonly C[],
   { order, columns: chosen }: { order: readonly string[]; columns: readonly string[] },
   { isCompact, room, isExtraLarge }: Space,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast/toast";
 import type { TableSettingsUpdate, TableView } from "@/lib/gateway/account/table-views/schema";
 import { useUpdateTableSettings, useTableSettings, useTableViews } from "@/lib/queries/table-views";
-import { isSameFilters } from "@/components/data-table/query/filter-text";
+import { areFiltersEqual } from "@/components/data-table/query/filter-text";
 import type {
   BuiltInView,
   Column,
@@ -101,7 +101,7 @@ export function useTablePreferences<Row>({
   const isEdited =
     requested !== undefined &&
     state.view !== "" &&
-    (!isSameFilters(omitUnknown(requested.filters, fields), state.filters) ||
+    (!areFiltersEqual(omitUnknown(requested.filters, fields), state.filters) ||
       (view !== undefined &&
         ofView !== null &&
         (view.sort?.field !== state.sort?.field ||

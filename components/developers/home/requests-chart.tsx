@@ -8,7 +8,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { useHealth } from "./use-health";
 
@@ -82,7 +82,7 @@ export function RequestsChart({ from }: { from: number }) {
           onOpen={({ at: from }, { at: last }) =>
             router.push(
               logHref({
-                range: writeTimeRange({ from, to: last + HOUR_SECONDS }, formats.timeZone),
+                range: formatTimeRange({ from, to: last + HOUR_SECONDS }, formats.timeZone),
               }),
             )
           }

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
-import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { type TimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { RequestStats } from "@/lib/gateway/account/stats/schema";
@@ -89,7 +89,7 @@ export function LogHistogram(props: LogHistogramProps) {
       : 0;
   const [failed, refused] = [sumSeries("failed"), sumSeries("refused")];
   const zoom = ({ at: from }: Bar, { at: last }: Bar) =>
-    onZoom(writeTimeRange({ from, to: getEnd(starts.indexOf(last)) }, timeZone));
+    onZoom(formatTimeRange({ from, to: getEnd(starts.indexOf(last)) }, timeZone));
   return (
     <BarChart
       height={HEIGHT}

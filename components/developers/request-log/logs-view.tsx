@@ -7,7 +7,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
 import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
-import { chosenValues } from "@/components/data-table/query/filter-text";
+import { getSelectedValues } from "@/components/data-table/query/filter-text";
 import { chosenRange } from "@/components/data-table/query/list-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -91,7 +91,7 @@ export function LogsView() {
                 by={CALLER_BY_PARAM[getPeopleMode(filters)]}
                 operations={getFilterValues("operation")}
                 keys={getFilterValues("key")}
-                classes={status && statusField ? chosenValues(statusField, status) : null}
+                classes={status && statusField ? getSelectedValues(statusField, status) : null}
                 now={now}
                 onZoom={zoomIn(state, "created")}
               />

@@ -6,14 +6,14 @@ import { blockedNavigation } from "@/components/hooks/unsaved-work";
 import { useStore } from "@/components/hooks/use-store";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { useGatewayAway } from "@/lib/queries/transport/gateway-health";
+import { useGatewayDownSince } from "@/lib/queries/transport/gateway-health";
 import { sessionChanged } from "@/lib/queries/transport/session-owner";
 import { pausedUntil } from "@/lib/queries/transport/pause";
 import { barClass, ReloadBar } from "./reload-bar";
 import { useIsOnline } from "./use-is-online";
 
 function useIsNavigationBlocked(): boolean {
-  // Reports the next attempt again.
+  // Clears the flag, so the next blocked navigation is announced too.
   useEffect(() => () => blockedNavigation.set(null), []);
   return useStore(blockedNavigation, null)?.reason === "offline";
 }
@@ -22,26 +22,26 @@ function OfflineBar() {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
   const [since] = useState(() => Math.floor(Date.now() / 1000));
-  const isHeld = useIsNavigationBlocked();
+  const isNavigationBlocked = useIsNavigationBlocked();
   return (
     <p className={barClass}>
-      {t("offline", { time: time(since) })} {isHeld && t("held")}
+      {t("offline", { time: time(since) })} {isNavigationBlocked && t("held")}
     </p>
   );
 }
 
-function AwayBar({ since }: { since: number }) {
+function GatewayDownBar({ since }: { since: number }) {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
-  const isHeld = useIsNavigationBlocked();
+  const isNavigationBlocked = useIsNavigationBlocked();
   return (
     <p className={barClass}>
-      {t("away", { time: time(since) })} {isHeld && t("held")}
+      {t("away", { time: time(since) })} {isNavigationBlocked && t("held")}
     </p>
   );
 }
 
-function clock(seconds: number): string {
+function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -55,7 +55,7 @@ function PauseBar({ until }: { until: number }) {
   const remaining = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
     <p className={barClass}>
-      {t("paused")} <span aria-hidden>{clock(remaining)}</span>
+      {t("paused")} <span aria-hidden>{formatCountdown(remaining)}</span>
     </p>
   );
 }
@@ -68,13 +68,13 @@ function SessionBar() {
 
 export function ConnectionBars() {
   const isOnline = useIsOnline();
-  const awaySince = useGatewayAway();
+  const awaySince = useGatewayDownSince();
   const until = useStore(pausedUntil, null);
   const isChanged = useStore(sessionChanged, false);
   return (
     <div role="status" className={isOnline && !isChanged ? undefined : "sticky top-0 z-20"}>
       {!isOnline && <OfflineBar />}
-      {isOnline && awaySince !== null && <AwayBar since={awaySince} />}
+      {isOnline && awaySince !== null && <GatewayDownBar since={awaySince} />}
       {isChanged && <SessionBar />}
       {until !== null && <PauseBar until={until} />}
     </div>

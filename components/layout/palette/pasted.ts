@@ -2,7 +2,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { MemberRole } from "@/lib/core/context";
 
-export interface Pasted {
+export interface PastedInput {
   kind: "message" | "request" | "phone";
   value: string;
   href: string;
@@ -13,7 +13,7 @@ const REQUEST_ID = /^[0-9a-f]{32}$/i;
 const PHONE = /^(?:\+|00)?\d{6,15}$/;
 
 /** Recognizes pasted text, but only what this role may look up. */
-export function recognise(text: string, role: MemberRole): Pasted | null {
+export function recognise(text: string, role: MemberRole): PastedInput | null {
   const value = text.trim();
   if (UUID.test(value) && canAccess("messages", role, "read")) {
     const uuid = value.toLowerCase();

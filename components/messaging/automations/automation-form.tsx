@@ -22,7 +22,7 @@ import { MAX_NAME_LENGTH, REENTRIES } from "@/lib/gateway/messaging/automations/
 import { getTriggerGroup } from "@/lib/gateway/messaging/automations/schema-triggers";
 import { useSaveAutomation } from "@/lib/queries/automations";
 import { ApiError } from "@/lib/queries/transport/api-error";
-import { createStep, createTrigger, toPathText, toStepPath } from "./editor-values";
+import { createStep, createTrigger, formatFieldPath, toStepPath } from "./editor-values";
 import { StepListEditor } from "./step-list-editor";
 import { TriggerFields } from "./trigger-fields";
 import { WindowFields } from "./window-fields";
@@ -61,9 +61,9 @@ function useErrors(form: WriteForm, refused: ApiError | null): ReadonlyMap<strin
   if (form.formState.isSubmitted) {
     const { error } = automationWriteSchema.safeParse(form.getValues());
     for (const { path } of error?.issues ?? [])
-      errors.set(toStepPath(toPathText(path)), t("incomplete"));
+      errors.set(toStepPath(formatFieldPath(path)), t("incomplete"));
     for (const { path, message } of listReasons(form.formState.errors))
-      errors.set(toStepPath(toPathText(path)), message);
+      errors.set(toStepPath(formatFieldPath(path)), message);
   }
   for (const { propertyPath, message } of refused?.violations ?? [])
     errors.set(toStepPath(propertyPath), message);

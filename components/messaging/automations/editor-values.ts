@@ -40,7 +40,7 @@ export const TRIGGER_KINDS = [
   "date",
 ] as const satisfies readonly Trigger["kind"][];
 
-/** Not chosen yet; the schema refuses it. */
+/** Placeholder until a group is selected; fails validation. */
 const NO_GROUP = 0;
 
 export function createStep(kind: AutomationStep["kind"]): AutomationStep {
@@ -126,7 +126,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
 }
 
 /** Writes a path of zod as the API does: `steps[0].yes[1].text`. */
-export const toPathText = (path: readonly PropertyKey[]): string =>
+export const formatFieldPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`;
     return text === "" ? String(key) : `${text}.${String(key)}`;

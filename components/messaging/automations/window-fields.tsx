@@ -5,16 +5,16 @@ import { Field, fieldPairClass } from "@/components/ui/field";
 import { TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
 
-interface Window {
+interface SendWindow {
   from: string;
   to: string;
 }
 
-const DAYTIME: Window = { from: "09:00", to: "20:00" };
+const DAYTIME: SendWindow = { from: "09:00", to: "20:00" };
 
 export interface WindowFieldsProps {
-  window: Window | null;
-  onChange: (window: Window | null) => void;
+  window: SendWindow | null;
+  onChange: (window: SendWindow | null) => void;
 }
 
 export function WindowFields({ window, onChange }: WindowFieldsProps) {

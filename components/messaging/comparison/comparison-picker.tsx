@@ -11,13 +11,13 @@ import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useBulks } from "@/lib/queries/bulks";
 import { useCampaigns } from "@/lib/queries/campaigns";
-import type { Compared } from "./use-comparison";
+import type { ComparisonItem } from "./use-comparison";
 
 const MAX_LISTED = 25;
 
 interface ComparisonPickerProps extends PanelProps {
-  chosen: readonly Pick<Compared, "id">[];
-  onChoose: (choice: Pick<Compared, "kind" | "id">) => void;
+  chosen: readonly Pick<ComparisonItem, "id">[];
+  onChoose: (choice: Pick<ComparisonItem, "kind" | "id">) => void;
 }
 
 function useChoices(search: string) {

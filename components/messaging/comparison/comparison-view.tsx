@@ -15,7 +15,7 @@ import { ChosenItems } from "./chosen-items";
 import { ComparedTexts } from "./compared-texts";
 import { FirstDayPanel } from "./first-day-panel";
 import { ResultsTable } from "./results-table";
-import { type Compared, useComparison } from "./use-comparison";
+import { type ComparisonItem, useComparison } from "./use-comparison";
 
 export function ComparisonView() {
   const t = useTranslations("comparison");
@@ -75,7 +75,7 @@ export function ComparisonView() {
 }
 
 /** The compared ones stay so, also if newer ones are sent meanwhile. */
-const toReportFilters = (items: readonly Compared[]) => ({
+const toReportFilters = (items: readonly ComparisonItem[]) => ({
   bulk: items.filter(({ kind }) => kind === "bulk").map(({ id }) => id),
   campaign: items.filter(({ kind }) => kind === "campaign").map(({ id }) => id),
 });

@@ -1,4 +1,4 @@
-interface Named {
+interface LabeledItem {
   name: string;
   /** Times and the like that tell items of one name apart, shortest first. */
   details: readonly string[];
@@ -6,7 +6,7 @@ interface Named {
 
 /** Adds to repeated names the first detail that tells them apart. */
 export function toLabels(
-  items: readonly Named[],
+  items: readonly LabeledItem[],
   join: (name: string, detail: string) => string,
 ): string[] {
   const levels = items.map(({ name, details }) => [

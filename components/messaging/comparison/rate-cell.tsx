@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ChartVariant, SWATCH } from "@/components/charts/variants";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import type { Compared } from "./use-comparison";
+import type { ComparisonItem } from "./use-comparison";
 
 interface RateCellProps {
-  figures: Compared["rates"]["clicked"];
+  figures: ComparisonItem["rates"]["clicked"];
   /** Upper end of the scale. */
   max: number;
   href: string | null;

@@ -19,22 +19,22 @@ const PARSERS = {
   measure: parseAsStringLiteral(MEASURES),
 };
 
-export type Compared = Comparison["items"][number];
+export type ComparisonItem = Comparison["items"][number];
 
 /** With its colour on this page. */
-export interface ComparedItem extends Compared {
+export interface ComparedItem extends ComparisonItem {
   label: string;
   variant: ChartVariant;
 }
 
 /** Shortens the text of a bulk to its start; empty once deleted. */
-function toName({ name, texts: [text] }: Compared): string {
+function toName({ name, texts: [text] }: ComparisonItem): string {
   const start = name.trim();
   if (text === undefined || text.trim() === start) return start;
   return `${start.replace(/[.…\s]+$/, "")}…`;
 }
 
-type Choice = Pick<Compared, "kind" | "id">;
+type Choice = Pick<ComparisonItem, "kind" | "id">;
 
 /** Bulks and campaigns of the URL; without any, the latest bulks. */
 export function useComparison() {

@@ -9,40 +9,41 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { GRACE_SECONDS, isFinal } from "./use-send-once";
 
 interface ConfirmFormProps {
-  sending: { error: Error | null; isPending: boolean; isSuccess: boolean };
+  mutation: { error: Error | null; isPending: boolean; isSuccess: boolean };
   label: string;
-  reason: string | undefined;
+  /** Shown on the disabled button. */
+  disabledReason: string | undefined;
   /** Amount to retype for large sends. */
-  typing: { isTyped: boolean; field: (isWrong: boolean) => ReactNode } | null;
-  hasGrace: boolean;
+  retype: { isMatch: boolean; renderField: (isWrong: boolean) => ReactNode } | null;
+  hasUndoWindow: boolean;
   onConfirm: () => Promise<void>;
 }
 
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { sending, label, reason, typing, hasGrace, onConfirm } = props;
+  const { mutation, label, disabledReason, retype, hasUndoWindow, onConfirm } = props;
   const t = useTranslations("compose.send");
-  const isBusy = sending.isPending || sending.isSuccess;
+  const isBusy = mutation.isPending || mutation.isSuccess;
   const form = useApiForm({
     fields: [],
     isDisposable: true,
     send: async () => {
-      if (typing?.isTyped !== false) await onConfirm();
+      if (retype?.isMatch !== false) await onConfirm();
     },
   });
 
   return (
     <Form form={form} className="grid max-w-180 justify-items-start gap-3">
-      {sending.error !== null && (
+      {mutation.error !== null && (
         <ErrorPanel
-          error={sending.error}
-          title={t(isFinal(sending.error) ? "refused" : "unclear")}
+          error={mutation.error}
+          title={t(isFinal(mutation.error) ? "refused" : "unclear")}
         />
       )}
-      {typing?.field(form.formState.isSubmitted && !typing.isTyped)}
-      <Button type="submit" variant="primary" isBusy={isBusy} reason={reason}>
+      {retype?.renderField(form.formState.isSubmitted && !retype.isMatch)}
+      <Button type="submit" variant="primary" isBusy={isBusy} reason={disabledReason}>
         {label}
       </Button>
-      {hasGrace && <p className="text-ink-3">{t("grace", { seconds: GRACE_SECONDS })}</p>}
+      {hasUndoWindow && <p className="text-ink-3">{t("grace", { seconds: GRACE_SECONDS })}</p>}
     </Form>
   );
 }

@@ -56,8 +56,8 @@ export function ConversationPane({ id }: { id: string }) {
             <ReplyBox
               conversation={conversation}
               text={text}
-              onText={setText}
-              onNote={() => setNoting(true)}
+              onTextChange={setText}
+              onAddNote={() => setNoting(true)}
             />
           ))}
       </section>

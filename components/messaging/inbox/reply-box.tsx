@@ -23,7 +23,7 @@ import { TemplateLine } from "@/components/messaging/templates/use/template-line
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import {
   getUnchangedSource,
-  nameTemplate,
+  withTemplate,
   type TemplateSource,
 } from "@/components/messaging/templates/use/template-source";
 import { useTemplateInsertion } from "@/components/messaging/templates/use/use-template-insertion";
@@ -33,7 +33,7 @@ import { useSlashTexts } from "./use-slash-texts";
 const PRICE_DEBOUNCE_MS = 400;
 const UNDO_SECONDS = 5;
 
-interface Try {
+interface Attempt {
   text: string;
   body: SmsRequest;
 }
@@ -41,8 +41,8 @@ interface Try {
 export interface ReplyBoxProps {
   conversation: Conversation;
   text: string;
-  onText: Dispatch<SetStateAction<string>>;
-  onNote: () => void;
+  onTextChange: Dispatch<SetStateAction<string>>;
+  onAddNote: () => void;
 }
 
 /** Replies from the number that was written to. Blocked contacts can't be replied to. */
@@ -52,7 +52,7 @@ export function ReplyBox(props: ReplyBoxProps) {
     return (
       <div className="grid justify-items-start gap-2 border-line-soft border-t p-4">
         <Notice tone="warn">{t("blocked")}</Notice>
-        <Button variant="quiet" onClick={props.onNote}>
+        <Button variant="quiet" onClick={props.onAddNote}>
           {t("note")}
         </Button>
       </div>
@@ -60,56 +60,61 @@ export function ReplyBox(props: ReplyBoxProps) {
   return <ReplyForm {...props} />;
 }
 
-function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: ReplyBoxProps) {
+function ReplyForm({
+  conversation: { phone, number },
+  text,
+  onTextChange,
+  onAddNote,
+}: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   const [isMissing, setMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendSms();
   const refresh = useInboxRefresh();
   const getIdempotencyKey = useIdempotencyKey();
-  // Keeps the time, so a retry after a lost response sends the same request.
-  const tried = useRef<Try | null>(null);
+  // Keeps `delivery_at`, so that a retry after a lost response sends the same request.
+  const lastAttempt = useRef<Attempt | null>(null);
   const [source, setSource] = useState<TemplateSource | null>(null);
   const [sent, setSent] = useState(0);
   function insert(selected: string, template: TemplateSource | null) {
-    onText((now) => (now === "" ? selected : `${now}\n${selected}`));
+    onTextChange((now) => (now === "" ? selected : `${now}\n${selected}`));
     setSource(template);
     area.current?.focus();
   }
   const insertion = useTemplateInsertion({ keepsPlaceholders: false, onInsert: insert });
-  const slash = useSlashTexts(area, text, onText, {
+  const slash = useSlashTexts(area, text, onTextChange, {
     onChoose: insertion.choose,
     onInsert: setSource,
   });
   const isOffering = slash.offered.length > 0;
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
-  const isOver = isTooLong(count);
+  const isTextTooLong = isTooLong(count);
 
   function submit() {
     setMissing(text.trim() === "");
-    if (text.trim() === "" || isOver || send.isPending) return;
-    if (tried.current?.text !== text) {
+    if (text.trim() === "" || isTextTooLong || send.isPending) return;
+    if (lastAttempt.current?.text !== text) {
       const delivery_at = Math.ceil(getServerTime()) + UNDO_SECONDS;
       const request = { text, sender_id: number, phone, delivery_at };
       const template = getUnchangedSource({ text, template: source });
-      tried.current = { text, body: nameTemplate(request, template) };
+      lastAttempt.current = { text, body: withTemplate(request, template) };
     }
-    const { body } = tried.current;
+    const { body } = lastAttempt.current;
     // An identical text may be sent again on purpose.
     const idempotencyKey = getIdempotencyKey([body, sent]);
     send.mutate(
       { body, idempotencyKey },
       {
         onSuccess: () => {
-          tried.current = null;
-          onText("");
+          lastAttempt.current = null;
+          onTextChange("");
           setSource(null);
           setSent(sent + 1);
           void refresh();
         },
         onError: (error) => {
-          if (isFinal(error)) tried.current = null;
+          if (isFinal(error)) lastAttempt.current = null;
         },
       },
     );
@@ -145,7 +150,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
             "aria-activedescendant": optionId(slash.listId, slash.index),
           })}
           onChange={({ target }) => {
-            onText(target.value);
+            onTextChange(target.value);
             slash.onCaret(target);
           }}
           onSelect={({ currentTarget }) => slash.onCaret(currentTarget)}
@@ -164,13 +169,13 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
       {source !== null && (
         <TemplateLine source={source} text={text} onOutdated={() => setSource(null)} />
       )}
-      <TextCounter analysis={{ count, speech: null, isTooLong: isOver }}>
+      <TextCounter analysis={{ count, speech: null, isTooLong: isTextTooLong }}>
         <Price text={text} number={number} phone={phone} />
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-2">
           <TemplatePicker keepsPlaceholders={false} onInsert={insert} />
-          <Button variant="quiet" onClick={onNote}>
+          <Button variant="quiet" onClick={onAddNote}>
             {t("note")}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import type { Bar, ChartSeries } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
-import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { type TimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
 import type { Histogram } from "./use-histogram";
@@ -79,7 +79,7 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
     );
   const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
     const to = getEnd(starts.indexOf(last));
-    onZoom(writeTimeRange({ from, to }, timeZone));
+    onZoom(formatTimeRange({ from, to }, timeZone));
   };
   return (
     <BarChart

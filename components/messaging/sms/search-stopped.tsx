@@ -5,7 +5,7 @@ import type { TableState } from "@/components/data-table/query/use-table-state";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/format/use-formats";
 import type { TimeRange } from "@/lib/core/time/time-range";
-import { writeOpenRange } from "@/lib/core/time/time-range";
+import { formatOpenRange } from "@/lib/core/time/time-range";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { MINUTE_SECONDS } from "@/lib/core/time/units";
 
@@ -30,7 +30,7 @@ export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: Search
     state.setFilter("created", {
       field: "created",
       operator: "between",
-      values: [writeOpenRange(rest, timeZone)],
+      values: [formatOpenRange(rest, timeZone)],
     });
   }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { placeLines } from "@/lib/core/countries/place-lines";
+import { formatCityLines } from "@/lib/core/countries/format-city-lines";
 import { regionName } from "@/lib/core/countries/region-name";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
@@ -99,7 +99,7 @@ export function PartFacts({ check }: { check: FraudCheck }) {
           facts={[
             [
               t("fact.place"),
-              placeLines({ ...address, postalCode: address.postcode }).join(", ") || null,
+              formatCityLines({ ...address, postalCode: address.postcode }).join(", ") || null,
             ],
             [t("fact.country"), country(address.iso2)],
           ]}

@@ -3,7 +3,7 @@ import { messagePrice } from "@/lib/core/messages/message-price";
 import { microToNumber, numberToMicro } from "@/lib/core/money/money";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { checkSpeech } from "@/lib/core/voice/ssml-check";
-import { textOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
+import { getStepText } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { type BuilderState, type BuilderStep, blankToNull } from "./builder";
 
 interface StepsCost {
@@ -28,7 +28,7 @@ export function costOfSteps(
   }: BuilderStep): [service: string, parts: number | null] => {
     if (channel === "messenger") return ["messenger", 1];
     const step = { channel, template: blankToNull(template) };
-    const text = textOfStep(step, { lang: state.lang, webOtp }).replaceAll(
+    const text = getStepText(step, { lang: state.lang, webOtp }).replaceAll(
       CODE_PLACEHOLDER,
       "0".repeat(state.code_length),
     );

@@ -1,7 +1,7 @@
 import { regionName } from "@/lib/core/countries/region-name";
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
 import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
-import { placeLines } from "@/lib/core/countries/place-lines";
+import { formatCityLines } from "@/lib/core/countries/format-city-lines";
 import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
@@ -23,7 +23,7 @@ const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
   const { street, streetMore, iso2 } = address;
   const country = regionName(iso2, lang);
-  return [street, streetMore, ...placeLines(address), iso2 === home ? null : country]
+  return [street, streetMore, ...formatCityLines(address), iso2 === home ? null : country]
     .map((line) => cleanText(line ?? "", LENGTH.name))
     .filter((line) => line !== "");
 }

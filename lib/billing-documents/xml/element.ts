@@ -1,13 +1,13 @@
 import { escapeXml } from "@/lib/core/text/xml-text";
 
 /** Branded type, so only escaped text gets in. */
-export interface Element {
+export interface XmlElement {
   readonly xml: string;
 }
 
-type Content = string | Element | null | readonly (Element | null)[];
+type Content = string | XmlElement | null | readonly (XmlElement | null)[];
 
-function isList(content: Content): content is readonly (Element | null)[] {
+function isList(content: Content): content is readonly (XmlElement | null)[] {
   return Array.isArray(content);
 }
 
@@ -22,7 +22,7 @@ export function element(
   name: string,
   content: Content,
   attributes: Readonly<Record<string, string>> = {},
-): Element {
+): XmlElement {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return { xml: `<${name}${written.join("")}>${renderContent(content)}</${name}>` };
 }
@@ -32,6 +32,6 @@ export function optionalElement(
   name: string,
   text: string | null,
   attributes?: Readonly<Record<string, string>>,
-): Element | null {
+): XmlElement | null {
   return text === null || text === "" ? null : element(name, text, attributes);
 }

@@ -2,7 +2,7 @@ import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document"
 import { microToDecimal } from "@/lib/core/money/money";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { type Element, element, optionalElement } from "./element";
+import { type XmlElement, element, optionalElement } from "./element";
 import { amountText, percentText } from "./values";
 
 /** Unit "one" of UN/ECE Recommendation 20. */
@@ -12,7 +12,7 @@ const UNIT_CODE = "C62";
 export function renderVat(
   name: "ram:ApplicableTradeTax" | "ram:CategoryTradeTax",
   { vatCategory, vatRate }: BillingDocument,
-): Element {
+): XmlElement {
   return element(name, [
     element("ram:TypeCode", "VAT"),
     element("ram:CategoryCode", vatCategory),
@@ -20,7 +20,11 @@ export function renderVat(
   ]);
 }
 
-export function lineElement(document: BillingDocument, line: DocumentLine, index: number): Element {
+export function lineElement(
+  document: BillingDocument,
+  line: DocumentLine,
+  index: number,
+): XmlElement {
   const description = line.description === null ? null : cleanText(line.description, LENGTH.text);
   const price = element("ram:ChargeAmount", microToDecimal(line.unitPrice));
   const quantity = element("ram:BilledQuantity", String(line.quantity), { unitCode: UNIT_CODE });

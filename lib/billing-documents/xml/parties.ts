@@ -4,14 +4,14 @@ import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import type { XmlProfile } from "@/lib/billing-documents/content/payment-means";
-import { type Element, element, optionalElement } from "./element";
+import { type XmlElement, element, optionalElement } from "./element";
 
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
 
 /** Returns the country code; EN 16931 has its own for Kosovo, whose ISO code is unofficial. */
 const countryCode = (iso2: string) => (iso2 === "XK" ? "1A" : iso2);
 
-function addressElement(address: PostalAddress): Element {
+function addressElement(address: PostalAddress): XmlElement {
   return element("ram:PostalTradeAddress", [
     optionalElement("ram:PostcodeCode", shorten(address.postalCode, LENGTH.short)),
     optionalElement("ram:LineOne", shorten(address.street, LENGTH.name)),
@@ -21,14 +21,14 @@ function addressElement(address: PostalAddress): Element {
   ]);
 }
 
-function uriElement(uri: string | null, scheme: string): Element | null {
+function uriElement(uri: string | null, scheme: string): XmlElement | null {
   if (uri === null) return null;
   return element("ram:URIUniversalCommunication", [
     element("ram:URIID", uri, { schemeID: scheme }),
   ]);
 }
 
-function registrationElement(id: string | null, scheme: "VA" | "FC"): Element | null {
+function registrationElement(id: string | null, scheme: "VA" | "FC"): XmlElement | null {
   if (id === null) return null;
   const text = id.replaceAll(" ", "");
   return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
@@ -38,7 +38,7 @@ function registrationElement(id: string | null, scheme: "VA" | "FC"): Element | 
  * Renders the seller. VAT IDs must not appear outside the scope of VAT (BR-O-02); a plain ID then identifies the
  * seller (BR-CO-26).
  */
-export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
+export function sellerElement({ seller, vatCategory }: BillingDocument): XmlElement {
   const vatId = vatCategory === "O" ? null : seller.vatId;
   const plainId = seller.vatId ?? seller.taxNumber ?? seller.email;
   const contact = element("ram:DefinedTradeContact", [
@@ -61,13 +61,13 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
 }
 
 /** Returns the buyer's email, or Leitweg-ID (EAS 0204). */
-function buyerUri({ buyer }: BillingDocument): Element | null {
+function buyerUri({ buyer }: BillingDocument): XmlElement | null {
   if (buyer.email !== null) return uriElement(buyer.email, "EM");
   const isRouted = buyer.reference !== null && isLeitwegId(buyer.reference);
   return isRouted ? uriElement(buyer.reference, "0204") : null;
 }
 
-export function buyerElement(document: BillingDocument): Element {
+export function buyerElement(document: BillingDocument): XmlElement {
   const { buyer, vatCategory } = document;
   return element("ram:BuyerTradeParty", [
     element("ram:ID", String(buyer.accountId)),
@@ -78,7 +78,7 @@ export function buyerElement(document: BillingDocument): Element {
   ]);
 }
 
-const referenceElement = (name: string, id: string | null): Element | null => {
+const referenceElement = (name: string, id: string | null): XmlElement | null => {
   const text = shorten(id, LENGTH.short);
   return text ? element(name, element("ram:IssuerAssignedID", text)) : null;
 };
@@ -100,7 +100,7 @@ export function agreementReferences({ buyer: { references } }: BillingDocument) 
 }
 
 /** Returns BT-10, required by XRechnung; falls back to the account number. */
-export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
+export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): XmlElement | null {
   const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;
   return optionalElement("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);
 }

@@ -10,13 +10,13 @@ import {
 } from "@/lib/billing-documents/content/payment-means";
 import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/translations/sentences";
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
-import { type Element, element, optionalElement } from "./element";
+import { type XmlElement, element, optionalElement } from "./element";
 import { renderVat } from "./lines";
 import { amountText, dateElement, percentText } from "./values";
 
 const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
-function paymentMeansElement(document: BillingDocument, profile: XmlProfile): Element {
+function paymentMeansElement(document: BillingDocument, profile: XmlProfile): XmlElement {
   const code = paymentMeansCode(document, profile);
   const means = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
@@ -35,7 +35,7 @@ function paymentMeansElement(document: BillingDocument, profile: XmlProfile): El
   ]);
 }
 
-function vatElement(document: BillingDocument): Element {
+function vatElement(document: BillingDocument): XmlElement {
   const { vatCategory, vatRate, vat, net, fee } = document;
   const isTaxed = vatCategory === "S";
   return element("ram:ApplicableTradeTax", [
@@ -50,7 +50,7 @@ function vatElement(document: BillingDocument): Element {
 }
 
 /** BG-21; percentage and base only for a proportional fee. */
-function feeChargeElement(document: BillingDocument): Element | null {
+function feeChargeElement(document: BillingDocument): XmlElement | null {
   const { fee, net } = document;
   if (fee === 0n) return null;
   const rate = feeShare(document);
@@ -64,7 +64,7 @@ function feeChargeElement(document: BillingDocument): Element | null {
   ]);
 }
 
-function paymentTermsElement(document: BillingDocument): Element {
+function paymentTermsElement(document: BillingDocument): XmlElement {
   const { paidOn, dueOn } = document;
   return element("ram:SpecifiedTradePaymentTerms", [
     element("ram:Description", paymentSentence(document)),
@@ -72,7 +72,7 @@ function paymentTermsElement(document: BillingDocument): Element {
   ]);
 }
 
-function totalsElement(document: BillingDocument): Element {
+function totalsElement(document: BillingDocument): XmlElement {
   const { net, fee, vat, amount, currency, paidOn, vatInSellerCurrency } = document;
   const paid = paidOn === null ? 0n : amount;
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
@@ -91,14 +91,14 @@ function totalsElement(document: BillingDocument): Element {
 }
 
 /** BT-19. */
-function accountingReferenceElement({ buyer }: BillingDocument): Element | null {
+function accountingReferenceElement({ buyer }: BillingDocument): XmlElement | null {
   const { accounting_reference: reference } = buyer.references;
   const text = reference === null ? "" : cleanText(reference, LENGTH.short);
   if (text === "") return null;
   return element("ram:ReceivableSpecifiedTradeAccountingAccount", element("ram:ID", text));
 }
 
-export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
+export function settlementElement(document: BillingDocument, profile: XmlProfile): XmlElement {
   const { paymentReference, currency, period, corrects, vatInSellerCurrency } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
     optionalElement("ram:PaymentReference", paymentReference),

@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { microToDecimal } from "@/lib/core/money/money";
-import { type Element, element } from "./element";
+import { type XmlElement, element } from "./element";
 
 const MICRO_PER_CENT = 10_000n;
 
@@ -10,7 +10,7 @@ export const amountText = (cents: Cents) => microToDecimal(cents * MICRO_PER_CEN
 export const percentText = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
 
 /** Formats `YYYY-MM-DD` in format 102 of UNTDID 2379. */
-export function dateElement(name: string, date: string, type: "udt" | "qdt" = "udt"): Element {
+export function dateElement(name: string, date: string, type: "udt" | "qdt" = "udt"): XmlElement {
   return element(
     name,
     element(`${type}:DateTimeString`, date.replaceAll("-", ""), { format: "102" }),

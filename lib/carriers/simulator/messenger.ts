@@ -22,9 +22,9 @@ interface MessengerOptions {
   onPlanned: (afterMs: number) => void;
 }
 
-type Reported = ReceiptState | "READ";
+type ReportedState = ReceiptState | "READ";
 
-const STATES: Partial<Record<Reported, CodeState>> = {
+const STATES: Partial<Record<ReportedState, CodeState>> = {
   ENROUTE: "sent",
   BUFFERED: "sent",
   DELIVRD: "delivered",
@@ -48,7 +48,7 @@ const formatCode = ({ lang, code }: CodeMessage) =>
 export const toQueueName = (name: string) => `${name}-messenger`;
 
 interface PlannedReport {
-  state: Reported;
+  state: ReportedState;
   errorCode: string | null;
   after: number;
 }
@@ -117,7 +117,7 @@ export async function deliverCodeReports(
   name: string,
   onSteps: CodeStepHandler | undefined,
 ): Promise<boolean> {
-  const claimed = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH_SIZE);
+  const claimed = await claimDueReceipts<ReportedState>(tx, toQueueName(name), BATCH_SIZE);
   if (claimed.length === 0) return false;
   // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = claimed.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());

@@ -3,13 +3,13 @@ import type { Tx } from "@/lib/db/transaction";
 import { CARRIER_COUNTERS, type CarrierCounts } from "./counters";
 import { FRESH_SECONDS } from "./store-health";
 
-export interface Reported {
+export interface ReportedCarrier {
   /** No worker reports them up; bypassed while others are available. */
   bypassed: Set<string>;
   workers: Map<string, number>;
 }
 
-export async function findReported(tx: Tx): Promise<Reported> {
+export async function findReported(tx: Tx): Promise<ReportedCarrier> {
   const { rows } = await tx.query<{ carrier: string; is_down: boolean; workers: number }>(
     `SELECT h.carrier, bool_and(h.state IN ('down', 'refused')) AS is_down, count(*)::int AS workers
      FROM carrier_health h

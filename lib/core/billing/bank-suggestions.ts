@@ -32,12 +32,12 @@ interface Candidate extends Suggestion {
   score: number;
 }
 
-type Named = "number" | "typo" | "count" | null;
+type ReferenceMatch = "number" | "typo" | "count" | null;
 
 const normalize = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Returns how the purpose names an invoice; `count` is its number without prefix and year. */
-function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): Named {
+function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): ReferenceMatch {
   const normalized = normalize(purpose);
   if (normalized.includes(normalize(number))) return "number";
   const near = [...findNearNumbers(number), ...findShorter(number)].map(normalize);
@@ -61,12 +61,12 @@ function findShorter(number: string): string[] {
   ]);
 }
 
-const NAMED_TEXT: Readonly<Record<NonNullable<Named>, string>> = {
+const NAMED_TEXT: Readonly<Record<NonNullable<ReferenceMatch>, string>> = {
   number: "invoice number",
   typo: "invoice number with a typo",
   count: "invoice number without its prefix",
 };
-const NAMED_SCORE: Readonly<Record<NonNullable<Named>, number>> = {
+const NAMED_SCORE: Readonly<Record<NonNullable<ReferenceMatch>, number>> = {
   number: 50,
   typo: 40,
   count: 25,
@@ -74,7 +74,7 @@ const NAMED_SCORE: Readonly<Record<NonNullable<Named>, number>> = {
 
 const toDecimal = (cents: Cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
-function writeDays({ issuedOn }: SuggestedInvoice, { bookedOn }: UnassignedLine): string {
+function formatDayDistance({ issuedOn }: SuggestedInvoice, { bookedOn }: UnassignedLine): string {
   if (bookedOn === null) return "";
   const days = Math.round((Date.parse(bookedOn) - Date.parse(issuedOn)) / DAY_MS);
   if (days < 0) return "";
@@ -102,7 +102,7 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
   return {
     accountId: invoice.accountId,
     numbers: [invoice.number],
-    reason: `${joinSigns(signs)}${writeDays(invoice, line)}${share}`,
+    reason: `${joinSigns(signs)}${formatDayDistance(invoice, line)}${share}`,
     score: (isAmount ? 40 : 0) + (match === null ? 0 : NAMED_SCORE[match]) + (isName ? 30 : 0),
   };
 }

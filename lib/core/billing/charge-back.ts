@@ -1,9 +1,9 @@
 import { type BasisPoints, type Cents, type Charge, toShare } from "./charge";
 
 /** Not yet covered by credit notes. */
-export type Uncredited = Omit<Charge, "amount">;
+export type UncreditedCharge = Omit<Charge, "amount">;
 
-export function subtractCredited(invoice: Uncredited, credited: Uncredited): Charge {
+export function subtractCredited(invoice: UncreditedCharge, credited: UncreditedCharge): Charge {
   const net = invoice.net - credited.net;
   const fee = invoice.fee - credited.fee;
   const vat = invoice.vat - credited.vat;
@@ -18,7 +18,7 @@ const clamp = (low: Cents, value: Cents, high: Cents): Cents =>
  * Credit notes add up to their invoice to the cent: a partial amount is rounded on its own while the remainder's VAT
  * stays within one cent of its rate.
  */
-export function chargeBack(rest: Uncredited, vatRate: BasisPoints, net?: Cents): Charge {
+export function chargeBack(rest: UncreditedCharge, vatRate: BasisPoints, net?: Cents): Charge {
   if (net === undefined || net >= rest.net) {
     return { net: rest.net, fee: rest.fee, vat: rest.vat, amount: rest.net + rest.fee + rest.vat };
   }

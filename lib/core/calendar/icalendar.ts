@@ -70,7 +70,7 @@ function listEventLines({ uid, at, summary, description, url }: CalendarEvent, n
 }
 
 /** Writes a calendar whose readers look for changes every hour. */
-export function writeCalendar({ name, now, events }: Calendar): string {
+export function serializeCalendar({ name, now, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

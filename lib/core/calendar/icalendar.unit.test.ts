@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { anyText, fc, runs } from "@/lib/core/ids/test-random";
-import { writeCalendar } from "./icalendar";
+import { serializeCalendar } from "./icalendar";
 
 const NOW = Date.parse("2026-11-29T10:00:00Z") / 1000;
 const EVENT = { uid: "bulk-1@posthorn", at: NOW + 3_600, summary: "Bulk" };
 
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
 const write = (more: object) =>
-  writeCalendar({ name: "Posthorn", now: NOW, events: [{ ...EVENT, ...more }] });
+  serializeCalendar({ name: "Posthorn", now: NOW, events: [{ ...EVENT, ...more }] });
 const readValue = (text: string, name: string) =>
   unfold(text)
     .split("\r\n")

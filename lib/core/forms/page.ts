@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, LANGUAGE_NAMES } from "@/lib/core/languages";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { commentHtml, type Filled, fieldHtml, reasonsHtml, summaryHtml } from "./fields";
+import { commentHtml, type FormInput, fieldHtml, reasonsHtml, summaryHtml } from "./fields";
 import type { FormError } from "./form-texts";
 import { type Html, html } from "./html";
 import { type IconName, iconHtml } from "./icons";
@@ -89,7 +89,7 @@ const BRITISH = new Set(["GB", "GG", "IM", "JE"]);
 const exampleFromAbroad = (iso2: string): string =>
   formatPhone(BRITISH.has(iso2) ? "+491713920001" : "+447700900123").replaceAll(" ", "\u00a0");
 
-const phoneHtml = (filled: Filled, iso2: string): Html =>
+const phoneHtml = (filled: FormInput, iso2: string): Html =>
   fieldHtml(filled, {
     name: "phone",
     type: "tel",
@@ -98,7 +98,7 @@ const phoneHtml = (filled: Filled, iso2: string): Html =>
     more: html` autocomplete="tel" inputmode="tel" required maxlength="40"`,
   });
 
-function fieldsHtml(page: FormPage, filled: Filled): Html {
+function fieldsHtml(page: FormPage, filled: FormInput): Html {
   const { texts } = filled;
   if (page.kind === "unsubscribe") {
     return html`${page.isOwn ? null : phoneHtml(filled, page.iso2)}${reasonsHtml(filled)}${commentHtml(filled)}`;

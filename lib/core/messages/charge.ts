@@ -9,7 +9,7 @@ export interface Charge<Amount extends number | bigint> {
   refunded: Amount;
 }
 
-interface Priced<Amount extends number | bigint> {
+interface PricedParts<Amount extends number | bigint> {
   status_code: number;
   price: Amount;
 }
@@ -19,7 +19,7 @@ interface Priced<Amount extends number | bigint> {
  * other codes ended before the carrier and are refunded.
  */
 export function splitCharge<Amount extends number | bigint>(
-  { status_code, price }: Priced<Amount>,
+  { status_code, price }: PricedParts<Amount>,
   none: Amount,
 ): Charge<Amount> {
   return {

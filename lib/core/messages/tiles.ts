@@ -1,5 +1,5 @@
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { type TimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 import { HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
 
 /**
@@ -44,7 +44,7 @@ export function hourAlignedRange({ from, to }: TimeRange, now: number, timeZone:
   const end = Math.max(nextFullHour(to), start + HOUR_SECONDS);
   const isInProgress = end > now && startOfDay(start, timeZone) === start;
   const range = { from: start, to: isInProgress ? startOfDay(end - 1, timeZone, 1) : end };
-  return writeTimeRange(range, timeZone);
+  return formatTimeRange(range, timeZone);
 }
 
 export function tileHref(tile: MessageTile, range: string): string {

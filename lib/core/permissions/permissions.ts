@@ -140,12 +140,15 @@ export function forbiddenMessage(roles: readonly string[], ownRole: MemberRole):
   return `This requires the role ${joinNames(roles)}; yours is ${ownRole}.`;
 }
 
-export function creatorRefusal(roles: readonly string[], maker: MemberRole | null): string {
+export function describeMissingCreatorRole(
+  roles: readonly string[],
+  maker: MemberRole | null,
+): string {
   return maker === null
     ? "The creator of this API key left the account. An owner can take over the key in the dashboard."
     : `This requires an API key created by someone with the role ${joinNames(roles)}; this key's creator is ${maker}.`;
 }
 
-export function keyRoleRefusal(roles: readonly string[]): string {
+export function describeMissingKeyRole(roles: readonly string[]): string {
   return `This requires an API key with the role ${joinNames(roles)}.`;
 }

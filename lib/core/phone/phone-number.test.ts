@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "./phone-number";
 
-function refusal(input: string, iso2 = "DE"): { code: string; path: string | undefined } {
+function rejection(input: string, iso2 = "DE"): { code: string; path: string | undefined } {
   try {
     parsePhoneNumber(input, iso2);
   } catch (error) {
@@ -103,9 +103,9 @@ describe("kinds and countries", () => {
   });
 
   test("reserves a fictional number only at its full length", () => {
-    expect(refusal("+44770090012").code).toBe("phone_not_possible");
-    expect(refusal("+4477009000123").code).toBe("phone_not_possible");
-    expect(refusal("+447700901123").code).toBe("phone_not_possible");
+    expect(rejection("+44770090012").code).toBe("phone_not_possible");
+    expect(rejection("+4477009000123").code).toBe("phone_not_possible");
+    expect(rejection("+447700901123").code).toBe("phone_not_possible");
   });
 });
 
@@ -133,7 +133,7 @@ describe("errors", () => {
     ["12", "DE"],
     ["1".repeat(65), "DE"],
   ])("rejects %j as invalid_input", (input, iso2) => {
-    expect(refusal(input, iso2)).toEqual({ code: "invalid_input", path: "phone" });
+    expect(rejection(input, iso2)).toEqual({ code: "invalid_input", path: "phone" });
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe("errors", () => {
     ["+11234567890", "DE"],
     ["9999999999", "DE"],
   ])("rejects %s as phone_not_possible", (input, iso2) => {
-    expect(refusal(input, iso2)).toEqual({ code: "phone_not_possible", path: "phone" });
+    expect(rejection(input, iso2)).toEqual({ code: "phone_not_possible", path: "phone" });
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe("errors", () => {
     ["+80012345678", "worldwide"],
     ["+80812345678", "shared-cost"],
   ])("rejects %s as phone_not_allowed with type %s", (input, reason) => {
-    expect(refusal(input)).toEqual({ code: "phone_not_allowed", path: "phone" });
+    expect(rejection(input)).toEqual({ code: "phone_not_allowed", path: "phone" });
     expect(() => parsePhoneNumber(input, "DE")).toThrow(new RegExp(reason, "i"));
   });
 
@@ -183,7 +183,7 @@ describe("errors", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyText(20)), (text) => {
         expect(["accepted", "invalid_input", "phone_not_possible", "phone_not_allowed"]).toContain(
-          refusal(text).code,
+          rejection(text).code,
         );
       }),
     );

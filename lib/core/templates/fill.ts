@@ -106,7 +106,7 @@ interface WrittenContent {
 }
 
 /** Writes values that are the same for everyone into all texts. Throws `invalid_input`, one violation per value. */
-export function writeFixedValues(
+export function fillFixedValues(
   content: TemplateContent,
   values: TemplateValues,
   service: ServiceCode,

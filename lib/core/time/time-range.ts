@@ -62,13 +62,13 @@ function momentText(at: number, timeZone: string): string {
   return isFirst || timeZone === "UTC" ? text : `${momentText(at, "UTC")}Z`;
 }
 
-export function writeOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
+export function formatOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
   const formatOrEmpty = (at: number | undefined) =>
     at === undefined ? "" : momentText(at, timeZone);
   return `${formatOrEmpty(from)}..${formatOrEmpty(to)}`;
 }
 
-export function writeTimeRange({ from, to }: TimeRange, timeZone: string): string {
+export function formatTimeRange({ from, to }: TimeRange, timeZone: string): string {
   const isWhole = startOfDay(from, timeZone) === from && startOfDay(to, timeZone) === to;
   return isWhole
     ? `${dayAt(from, timeZone)}..${dayAt(to - 1, timeZone)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTimeRange, writeTimeRange } from "./time-range";
+import { parseTimeRange, formatTimeRange } from "./time-range";
 
 const utc = (text: string) => Date.parse(text) / 1000;
 const ZONE = "Europe/Berlin";
@@ -14,7 +14,7 @@ describe("time range in a URL", () => {
   ])("parses and formats %s in the account's time zone", (text, from, to) => {
     const range = { from: utc(from), to: utc(to) };
     expect(parseTimeRange(text, ZONE)).toEqual(range);
-    expect(writeTimeRange(range, ZONE)).toBe(text);
+    expect(formatTimeRange(range, ZONE)).toBe(text);
   });
 
   it("can be open at one end", () => {

@@ -71,7 +71,7 @@ export interface Counts {
   amount: bigint;
 }
 
-export interface Window {
+export interface CountWindow {
   hour: Counts;
   /** At most ten minutes old: codes may still be entered. */
   running: Counts;
@@ -82,10 +82,10 @@ export interface Window {
 export interface Figures {
   recent: readonly Date[];
   isKnown: boolean;
-  prefix: Window;
-  range: Window;
-  country: Window;
-  account: Window;
+  prefix: CountWindow;
+  range: CountWindow;
+  country: CountWindow;
+  account: CountWindow;
 }
 
 export interface GuardRules {
@@ -106,7 +106,7 @@ export interface Stop {
 }
 
 export const NO_COUNTS: Counts = { attempts: 0, delivered: 0, checked: 0, amount: 0n };
-export const EMPTY_WINDOW: Window = {
+export const EMPTY_WINDOW: CountWindow = {
   hour: NO_COUNTS,
   running: NO_COUNTS,
   day: NO_COUNTS,
@@ -137,7 +137,7 @@ const signShare = (counts: Counts, sign: SuccessSign): number =>
  * Returns the share of the narrowest group with enough data in the week before this day. The whole week counts only
  * without older data, since a running attack would lower its own baseline.
  */
-function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
+function calculateUsualShare(wider: readonly CountWindow[], sign: SuccessSign): number {
   const before = wider.map(({ week, day }) => subtractCounts(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
   const shares = bases
@@ -154,7 +154,7 @@ function isUnlikely({ attempts, ...signs }: Counts, sign: SuccessSign, mean: num
 }
 
 /** Checks whether a share has fallen. `wider` gives the mean, the window itself first. */
-function hasFallen(window: Window, wider: readonly Window[]): boolean {
+function hasFallen(window: CountWindow, wider: readonly CountWindow[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
     const mean = calculateUsualShare(wider, sign);
     return [window.hour, window.day].some((counts) =>
@@ -167,20 +167,20 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
  * Checks that every code was confirmed today, in an inhabited range. An attack can thus use each of the range's
  * hundred prefixes once a day, but legitimate users elsewhere in the range aren't blocked.
  */
-function isQuietPrefix(prefix: Window, range: Window): boolean {
+function isQuietPrefix(prefix: CountWindow, range: CountWindow): boolean {
   const isInhabited = subtractCounts(range.week, range.day).checked >= PEOPLE_IN_RANGE;
   return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
 /** Calculates the limit; codes confirmed within a day raise it. */
-function calculateLimit(base: number, window: Window, account: Window): number {
+function calculateLimit(base: number, window: CountWindow, account: CountWindow): number {
   const growth = Math.min(MAX_GROWTH, window.day.checked / base);
   const accountFactor = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
   return Math.floor(base * (1 + growth + accountFactor));
 }
 
 /** Returns the hourly spend cap if the owner set none. */
-function automaticSpendCap({ week }: Window): bigint {
+function automaticSpendCap({ week }: CountWindow): bigint {
   const hours = WEEK_MS / HOUR_MS;
   const confirmed = Number(week.amount) * signShare(week, "checked");
   const usual = BigInt(Math.round((confirmed / hours) * SPEND_FACTOR));

@@ -4,7 +4,7 @@ import {
   type Figures,
   evaluateAttempt,
   NO_COUNTS,
-  type Window,
+  type CountWindow,
 } from "./pumping-rules";
 import { ATTACKS, PATIENT, percent, playAttack } from "./test-pumping";
 
@@ -27,13 +27,13 @@ const counts = (attempts: number, checked = 0, amount = 0n) => ({
   delivered: attempts,
 });
 /** Where sixty people confirmed their codes before this day, and none today. */
-const ATTACKED: Window = {
+const ATTACKED: CountWindow = {
   ...EMPTY_WINDOW,
   hour: counts(40),
   day: counts(40),
   week: counts(110, 60),
 };
-const usual: Window = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
+const usual: CountWindow = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
 
 describe("verification", () => {
   test.each<[string, Partial<Figures>, object | null]>([

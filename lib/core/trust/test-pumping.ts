@@ -11,7 +11,7 @@ import {
   rangeOfNumbers,
   SHORT_BUCKET_MS,
   WEEK_MS,
-  type Window,
+  type CountWindow,
 } from "./pumping-rules";
 
 export interface Visit {
@@ -147,7 +147,7 @@ class Counters {
     return sum;
   }
 
-  window(key: string, now: number): Window {
+  window(key: string, now: number): CountWindow {
     return {
       hour: this.#sum(SHORT_BUCKET_MS, key, now, HOUR_MS),
       running: this.#sum(SHORT_BUCKET_MS, key, now, 1),

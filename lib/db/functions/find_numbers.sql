@@ -7,10 +7,10 @@ CREATE OR REPLACE FUNCTION find_numbers(_account bigint, _groups bigint[], _star
  SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
-  -- Words stand behind the number of their group.
-  by_words tsquery := (SELECT string_agg('(' || of_group || ')', ' | ')::tsquery FROM (
-    SELECT string_agg(format('''%s:%s'':*', g, w), ' & ') AS of_group
-    FROM unnest(_groups) AS g, unnest(_words) AS w GROUP BY g) AS every_group);
+  -- Lexemes are stored as `group_id:word`.
+  by_words tsquery := (SELECT string_agg('(' || group_query || ')', ' | ')::tsquery FROM (
+    SELECT string_agg(format('''%s:%s'':*', g, w), ' & ') AS group_query
+    FROM unnest(_groups) AS g, unnest(_words) AS w GROUP BY g) AS per_group);
   within CONSTANT text := 'p.account_id = $1 AND p.group_id = ANY ($2)';
   matches CONSTANT text := $m$((p.phone >= $3[1] AND p.phone < $3[1] || ':')
     OR (p.phone >= $3[2] AND p.phone < $3[2] || ':')

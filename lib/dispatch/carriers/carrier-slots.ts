@@ -132,14 +132,14 @@ export class CarrierSlots {
   }
 
   /** Null: without a carrier, e.g. messages that end without one. */
-  freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
+  freeFor(accountId: number, carrier: string | null, hasWaiters: boolean): number {
     const accountInDoubt = this.#byAccount.get(accountId) ?? 0;
     const left = calculateLeft(
       [[this.#limit, this.#inDoubt + this.#reserved, accountInDoubt]],
       MAX_SHARE_ALONE,
     );
     if (carrier === null) return left;
-    const share = doOthersWait ? MAX_SHARE_CONTENDED : MAX_SHARE_ALONE;
+    const share = hasWaiters ? MAX_SHARE_CONTENDED : MAX_SHARE_ALONE;
     return (
       this.#probes(carrier) ??
       Math.min(left, calculateLeft(this.#bounds(carrier, accountId), share))

@@ -7,7 +7,7 @@ import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import { partCost } from "@/lib/core/routing/part-cost";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { asWorker } from "@/lib/db/transaction";
-import { findReported, type Reported } from "@/lib/carriers/table/store-reports";
+import { findReported, type ReportedCarrier } from "@/lib/carriers/table/store-reports";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/public";
 import type { LiveCarrier } from "@/lib/dispatch/connections/live-carrier";
 import type { LiveCarriers } from "@/lib/dispatch/connections/live-carriers";
@@ -98,7 +98,7 @@ function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
 export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
   let routes = new Map<string, Route>();
   let rules: RouteRule[] = [];
-  let reported: Reported = { bypassed: new Set(), workers: new Map() };
+  let reported: ReportedCarrier = { bypassed: new Set(), workers: new Map() };
 
   function toRoute(row: CarrierRecord, costs: readonly CarrierCostRecord[]): Route {
     const rate = row.rate_per_second;

@@ -45,7 +45,7 @@ interface ClaimRequest {
   accountId: number;
   lease: number;
   most: number;
-  doOthersWait: boolean;
+  hasWaiters: boolean;
 }
 
 interface PickedSlots {
@@ -71,11 +71,11 @@ export class AccountClaimer {
   }
 
   /** Returns `most` if every carrier has that many free slots; 0 if the messages must be scanned first. */
-  #mostUnseen({ accountId, most, doOthersWait }: Omit<ClaimRequest, "lease">): number {
+  #mostUnseen({ accountId, most, hasWaiters }: Omit<ClaimRequest, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.getPartsPerSecond(carrier) !== null))
       return 0;
-    const freeFor = (carrier: string) => this.#slots.freeFor(accountId, carrier, doOthersWait);
+    const freeFor = (carrier: string) => this.#slots.freeFor(accountId, carrier, hasWaiters);
     if (freeFor(TEST_NETWORK) === 0) return 0;
     const free = Math.min(most, ...carriers.map(freeFor));
     return carriers.length === 1 || free === most ? free : 0;
@@ -84,21 +84,21 @@ export class AccountClaimer {
   /**
    * All, if none has a slot for the account and none hangs, so one will free up soon; null if scanning is worthwhile.
    */
-  #fullCarriers({ accountId, doOthersWait }: ClaimRequest): readonly string[] | null {
+  #fullCarriers({ accountId, hasWaiters }: ClaimRequest): readonly string[] | null {
     const { carriers } = this.#table.connected();
     const isFull = (carrier: string) =>
-      this.#slots.freeFor(accountId, carrier, doOthersWait) === 0 && !this.#slots.isHung(carrier);
+      this.#slots.freeFor(accountId, carrier, hasWaiters) === 0 && !this.#slots.isHung(carrier);
     return carriers.length > 0 && carriers.every(isFull) ? carriers : null;
   }
 
   /** Until `releaseReserved`; returns the quotas. */
   reserveTogether(
     accountIds: readonly number[],
-    request: Pick<ClaimRequest, "most" | "doOthersWait">,
+    request: Pick<ClaimRequest, "most" | "hasWaiters">,
   ): { quotas: ClaimQuota[]; releaseReserved: () => void } {
     const quotas = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...request, accountId });
-      const max = Math.min(unseen, this.#slots.freeFor(accountId, null, request.doOthersWait));
+      const max = Math.min(unseen, this.#slots.freeFor(accountId, null, request.hasWaiters));
       return max <= 0 ? [] : [{ accountId, most: max, returnClaims: this.#slots.reserve(max) }];
     });
     return {
@@ -128,7 +128,7 @@ export class AccountClaimer {
 
   /** Throws if it is unknown whether the claim was committed. */
   async claim(request: ClaimRequest): Promise<AccountClaims> {
-    const slots = this.#slots.freeFor(request.accountId, null, request.doOthersWait);
+    const slots = this.#slots.freeFor(request.accountId, null, request.hasWaiters);
     const max = Math.min(request.most, slots);
     if (max <= 0) return NO_CLAIMS;
     const full = this.#fullCarriers(request);
@@ -141,8 +141,8 @@ export class AccountClaimer {
 
   /** Test keys, anywhere in the account's queue. Throws like `claim`. */
   async claimTests(request: ClaimRequest): Promise<ClaimInSlot[]> {
-    const { accountId, doOthersWait } = request;
-    const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
+    const { accountId, hasWaiters } = request;
+    const free = this.#slots.freeFor(accountId, TEST_NETWORK, hasWaiters);
     const max = Math.min(request.most, free);
     if (max <= 0) return [];
     const waitingTests = await findWaitingTests(accountStatements(accountId), accountId, max);
@@ -215,7 +215,7 @@ export class AccountClaimer {
   /** Only for messages that can be sent. */
   #pick(
     found: readonly WaitingMessage[],
-    { accountId, most, doOthersWait }: ClaimRequest,
+    { accountId, most, hasWaiters }: ClaimRequest,
   ): PickedSlots {
     const slots: PickedSlots["slots"] = new Map();
     const blocked = new Set<string>();
@@ -228,7 +228,7 @@ export class AccountClaimer {
         : this.#table.findDestination(message, this.#slots.isAvoided);
       const carrier = to.kind === "carrier" ? to.name : null;
       const isFree =
-        to.kind !== "elsewhere" && this.#slots.freeFor(accountId, carrier, doOthersWait) > 0;
+        to.kind !== "elsewhere" && this.#slots.freeFor(accountId, carrier, hasWaiters) > 0;
       if (isFree) {
         slots.set(message.uuid, this.#slots.take(accountId, carrier, partsLeft(message)));
       } else if (carrier !== null) blocked.add(carrier);

@@ -79,7 +79,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const skippedAccounts = new Map<number, { until: number; blockedOn: readonly string[] }>();
   /** From a failed joint claim: one of them may be the cause. */
   const alone = new Set<number>();
-  let doOthersWait = false;
+  let hasWaiters = false;
   let isContended = false;
   let stopping = false;
   let wake: () => void = () => {};
@@ -122,11 +122,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  function isSkipped(accountId: number, doOthersWait: boolean): boolean {
+  function isSkipped(accountId: number, hasWaiters: boolean): boolean {
     const existing = skippedAccounts.get(accountId);
     if (existing === undefined || performance.now() >= existing.until) return false;
     return existing.blockedOn.every(
-      (carrier) => slots.freeFor(accountId, carrier, doOthersWait) === 0,
+      (carrier) => slots.freeFor(accountId, carrier, hasWaiters) === 0,
     );
   }
 
@@ -143,8 +143,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return null;
   }
 
-  const canServe = (accountId: number) =>
-    !busy.has(accountId) && !isSkipped(accountId, doOthersWait);
+  const canServe = (accountId: number) => !busy.has(accountId) && !isSkipped(accountId, hasWaiters);
 
   async function awaitClaim<T>(
     accountId: number,
@@ -162,7 +161,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function claimForAccount(accountId: number, max: number): Promise<number> {
     if (max <= 0 || !canServe(accountId)) return 0;
     const { lease } = workerLease;
-    const claiming = claimer.claim({ accountId, lease, most: max, doOthersWait });
+    const claiming = claimer.claim({ accountId, lease, most: max, hasWaiters });
     return awaitClaim(accountId, claiming, (claims) => {
       alone.delete(accountId);
       return acceptClaims(accountId, claims, lease);
@@ -175,7 +174,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       if (busy.has(accountId) || !canClaim()) continue;
       const { lease } = workerLease;
       const max = Math.min(MAX_PER_ARRIVAL, slots.free);
-      const claiming = claimer.claimTests({ accountId, lease, most: max, doOthersWait });
+      const claiming = claimer.claimTests({ accountId, lease, most: max, hasWaiters });
       await awaitClaim(accountId, claiming, (claims) => {
         startClaims(claims, lease);
         return claims.length;
@@ -214,7 +213,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function serveGroup(accountIds: readonly number[], max: number): Promise<number> {
     const ready = max <= 0 ? [] : accountIds.filter(canServe);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
-    const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most: max, doOthersWait });
+    const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most: max, hasWaiters });
     let claimedCount = 0;
     try {
       if (quotas.length > 0) claimedCount += await claimForAccounts(quotas);
@@ -279,7 +278,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         served.add(accountId);
         // An account whose carrier is full stays an arrival, so it gets the next free slot before other accounts take
         // their turn.
-        if (isSkipped(accountId, doOthersWait)) continue;
+        if (isSkipped(accountId, hasWaiters)) continue;
         rotation.served(account);
         if (perTurn === 1) rotation.markDrained(accountId);
       }
@@ -319,7 +318,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     // One extra row reveals whether the list is complete.
     const { arrivals, next, isComplete } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
-    doOthersWait = !isComplete || listed.size > 1;
+    hasWaiters = !isComplete || listed.size > 1;
     // At the end of a turn accounts that wait for the next one aren't listed.
     isListEmpty = isComplete && listed.size === 0;
     // Arrivals leave half of the slots to accounts in turn, so neither starves the other.

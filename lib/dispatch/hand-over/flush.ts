@@ -39,10 +39,10 @@ import { applyEarlyReceipts } from "@/lib/dispatch/receipts/receipts";
 import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
-type Failed = Extract<Outcome, { kind: "failed" }>;
+type FailedOutcome = Extract<Outcome, { kind: "failed" }>;
 type LaterOutcome = Extract<Outcome, { kind: "later" }>;
 
-function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
+function sumByAccount(outcomes: readonly (Sent | FailedOutcome)[]) {
   const sums = new Map<number, { transferId: string; amount: bigint }>();
   for (const { claim } of outcomes) {
     const sum = sums.get(claim.accountId) ?? { transferId: uuidv7(), amount: 0n };
@@ -56,7 +56,7 @@ type Sums = ReturnType<typeof sumByAccount>;
 /** Price of short links by account. */
 type LinkSums = Map<number, { captureId: string; amount: bigint }>;
 
-const settleId = (sums: Sums, { claim }: Sent | Failed) =>
+const settleId = (sums: Sums, { claim }: Sent | FailedOutcome) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
 /** Splits the price of links off the captures of their messages, in place. */
@@ -126,7 +126,11 @@ function createEndedEvent(code: number, detail: string): object {
 const countEnded = (row: FailedRow): MessageChange =>
   isStoppedCode(row.status_code) ? countStopped(row) : countRefused(row, row.status_code);
 
-async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<FailedRow[]> {
+async function writeFailed(
+  tx: Tx,
+  failed: readonly FailedOutcome[],
+  sums: Sums,
+): Promise<FailedRow[]> {
   const rows = await markFailed(
     tx,
     failed.map((outcome) => ({
@@ -195,7 +199,7 @@ const recordSubmits: RecordOutcomes = (tx, outcomes) =>
 async function writeDone(
   tx: Tx,
   lease: number,
-  done: readonly (Sent | Failed)[],
+  done: readonly (Sent | FailedOutcome)[],
   note: RecordOutcomes,
 ): Promise<number> {
   const deletedKeys = await deleteClaimed(

@@ -10,7 +10,7 @@ import { findHold } from "./hold";
 import { endHold, type Hold } from "./store-holds";
 
 /** Ended unsent, by kind. */
-export interface Discarded {
+export interface DiscardedMessages {
   messages: number;
   bulks: number;
   recurringBulks: number;
@@ -23,7 +23,10 @@ export interface Discarded {
  * Ends due work before the hold. Sources of messages come first. Each item is its own transaction and found only while
  * it is due, so that a run that was killed can be repeated.
  */
-async function discardDue({ held_at: heldAt, held_at_text: text }: Hold): Promise<Discarded> {
+async function discardDue({
+  held_at: heldAt,
+  held_at_text: text,
+}: Hold): Promise<DiscardedMessages> {
   const recurringBulks = await skipDueSlots(heldAt);
   const people = await endDuePeople(heldAt);
   const replies = await endDueReplies(heldAt);
@@ -37,7 +40,9 @@ async function discardDue({ held_at: heldAt, held_at_text: text }: Hold): Promis
  * Lets workers send again, after ending what was due before the hold if `isDiscarding`. Dispatch stays held if that
  * fails. Returns null if it isn't held.
  */
-export async function releaseDispatch(isDiscarding: boolean): Promise<Discarded | "kept" | null> {
+export async function releaseDispatch(
+  isDiscarding: boolean,
+): Promise<DiscardedMessages | "kept" | null> {
   const hold = await findHold();
   if (hold === null) return null;
   const discarded = isDiscarding ? await discardDue(hold) : "kept";

@@ -16,7 +16,7 @@ const CURRENT_SQL = `
 /** Insufficient privilege, undefined function, feature not supported. */
 const UNAVAILABLE_ERRORS = new Set(["42501", "42883", "0A000"]);
 
-/** Returns null where the server doesn't tell, as some managed ones. */
+/** Returns null if the server hides these, as some managed services do. */
 export async function readCurrentIdentity(): Promise<DatabaseIdentity | null> {
   try {
     const [identity] = await workerRows<DatabaseIdentity>({ text: CURRENT_SQL });
@@ -27,7 +27,7 @@ export async function readCurrentIdentity(): Promise<DatabaseIdentity | null> {
   }
 }
 
-/** @param lock until COMMIT, so that one worker at a time compares */
+/** `FOR UPDATE` serializes workers that compare it. */
 export async function findIdentity(
   tx: Tx,
   lock: "" | "FOR UPDATE" = "",

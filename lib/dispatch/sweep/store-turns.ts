@@ -4,27 +4,27 @@ import type { Tx } from "@/lib/db/transaction";
 
 /**
  * Takes a turn for `holdSeconds`. Returns the token for `releaseTurn`; null if it isn't due, or held by another worker.
- * @param mostSeconds maximum time ahead; if exceeded, the clock was wrong when it was written
+ * @param maxSeconds maximum time ahead; if exceeded, the clock was wrong when it was written
  */
 export async function acquireTurn(
   tx: Tx,
   name: string,
   holdSeconds: number,
-  mostSeconds: number,
+  maxSeconds: number,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ until: string }>(
     `INSERT INTO sweeps AS s (sweep, next_at) VALUES ($1, now() + $2 * interval '1 second')
      ON CONFLICT (sweep) DO UPDATE SET next_at = excluded.next_at
      WHERE s.next_at <= now() OR s.next_at > now() + $3 * interval '1 second'
      RETURNING next_at::text AS until`,
-    [name, holdSeconds, mostSeconds],
+    [name, holdSeconds, maxSeconds],
   );
   return rows[0]?.until ?? null;
 }
 
-/** @param mostSeconds like that of `acquireTurn` */
-export const turnDue = (name: string, mostSeconds: number): DueQuery => ({
-  sql: `SELECT coalesce((SELECT CASE WHEN next_at > now() + ${mostSeconds} * interval '1 second' THEN now() ELSE next_at END
+/** @param maxSeconds like that of `acquireTurn` */
+export const turnDue = (name: string, maxSeconds: number): DueQuery => ({
+  sql: `SELECT coalesce((SELECT CASE WHEN next_at > now() + ${maxSeconds} * interval '1 second' THEN now() ELSE next_at END
           FROM sweeps WHERE sweep = ${quoteLiteral(name)}), now())`,
   placement: "local",
 });

@@ -10,7 +10,7 @@ export interface TurnTimes {
 const RETRY_SECONDS = 60;
 const MAX_CLOCK_SKEW_SECONDS = 600;
 
-const mostSeconds = ({ everySeconds, holdSeconds }: TurnTimes) =>
+const maxSeconds = ({ everySeconds, holdSeconds }: TurnTimes) =>
   Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
 
 /** Returned by work that is due again earlier than its `everySeconds`. */
@@ -30,7 +30,7 @@ export function startTurns(
   work: TurnWork,
   log: (message: string, error: unknown) => void,
 ): Loop {
-  const due = turnDue(name, mostSeconds(times));
+  const due = turnDue(name, maxSeconds(times));
   const run = () => runInTurn(name, times, work);
   return whenDue({ name, due, run, isPunctual: false, log });
 }
@@ -44,7 +44,7 @@ export async function runInTurn(
   { everySeconds, holdSeconds }: TurnTimes,
   work: TurnWork,
 ): Promise<void> {
-  const max = mostSeconds({ everySeconds, holdSeconds });
+  const max = maxSeconds({ everySeconds, holdSeconds });
   const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, max));
   if (until === null) return;
   const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));

@@ -15,15 +15,15 @@ import type { AnyRoute, Resource } from "@/lib/http/route";
  */
 type Json = Record<string, unknown>;
 
-interface Listed {
+interface ListedResource {
   /** Path without slash and dashes. */
   key: string;
   row: AnyRoute;
   resource: Resource;
 }
 
-function listEntrypoints(rows: readonly AnyRoute[]): Listed[] {
-  const result = new Map<string, Listed>();
+function listEntrypoints(rows: readonly AnyRoute[]): ListedResource[] {
+  const result = new Map<string, ListedResource>();
   for (const row of documentedRows(rows)) {
     const resource = getResource(row);
     if (resource === null || row.method !== "get" || pathParameters(row.path).length > 0) continue;
@@ -120,7 +120,7 @@ function toHydraClass(
   };
 }
 
-function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json {
+function listedClass({ row, resource }: ListedResource, rows: readonly AnyRoute[]): Json {
   const operations = row.returns.kind === "item" ? [row] : itemRows(resource, row.path, rows);
   return toHydraClass(
     resource.name,
@@ -142,7 +142,7 @@ function createOtherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
   );
 }
 
-function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): Json {
+function entrypointClass(listed: readonly ListedResource[], rows: readonly AnyRoute[]): Json {
   return {
     "@id": "#Entrypoint",
     "@type": "hydra:Class",

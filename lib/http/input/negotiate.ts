@@ -1,6 +1,6 @@
 export type Format = "json" | "ld";
 
-interface Range {
+interface MediaRange {
   type: string;
   quality: number;
   position: number;
@@ -9,7 +9,7 @@ interface Range {
 const CACHE_LIMIT = 500;
 const cache = new Map<string, Format | null>();
 
-function parseRange(text: string, position: number): Range | null {
+function parseRange(text: string, position: number): MediaRange | null {
   const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
   if (!type.includes("/")) return null;
   let quality = 1;
@@ -22,7 +22,7 @@ function parseRange(text: string, position: number): Range | null {
 }
 
 /** Ranks a type by RFC 9110 12.5.1: the most specific matching range decides. */
-function rank(ranges: readonly Range[], type: string) {
+function rank(ranges: readonly MediaRange[], type: string) {
   for (const [specificity, pattern] of [type, "application/*", "*/*"].entries()) {
     const match = ranges.find((range) => range.type === pattern);
     if (match !== undefined) return { ...match, specificity };

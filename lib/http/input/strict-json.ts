@@ -49,7 +49,7 @@ function check(value: unknown, depth: number): number {
   return members;
 }
 
-function explainRefusal(text: string): string {
+function explainSyntaxError(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
@@ -57,11 +57,11 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
     return isText(value)
       ? undefined
-      : invalid(`This text contains ${explainRefusal(value)}.`, path);
+      : invalid(`This text contains ${explainSyntaxError(value)}.`, path);
   }
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isText(name)) return invalid(`A name in the body contains ${explainRefusal(name)}.`);
+    if (!isText(name)) return invalid(`A name in the body contains ${explainSyntaxError(name)}.`);
     const result = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
     if (result !== undefined) return result;
   }

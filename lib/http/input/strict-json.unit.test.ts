@@ -12,7 +12,7 @@ const thrownBy = (work: () => unknown): DomainError | undefined => {
   }
   return undefined;
 };
-const refusal = (work: () => unknown) => thrownBy(work)?.code;
+const rejection = (work: () => unknown) => thrownBy(work)?.code;
 
 describe("parseStrictJson", () => {
   test.each([
@@ -32,7 +32,7 @@ describe("parseStrictJson", () => {
     ["33 levels", "[".repeat(33) + "]".repeat(33)],
     ["a million levels", "[".repeat(1_000_000)],
   ])("rejects %s", (_, text) => {
-    expect(refusal(() => parseStrictJson(text))).toBe("invalid_json");
+    expect(rejection(() => parseStrictJson(text))).toBe("invalid_json");
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("parseStrictJson", () => {
   });
 
   test("accepts 32 levels, emoji, and names like those of Object.prototype", () => {
-    expect(refusal(() => parseStrictJson("[".repeat(32) + "]".repeat(32)))).toBeUndefined();
+    expect(rejection(() => parseStrictJson("[".repeat(32) + "]".repeat(32)))).toBeUndefined();
     const text = '{"constructor":1,"toString":"\\ud83d\\ude00 😀 \\\\\\" : {"}';
     expect(parseStrictJson(text)).toEqual({ constructor: 1, toString: '😀 😀 \\" : {' });
   });
@@ -68,7 +68,7 @@ describe("parseStrictJson", () => {
         const text = JSON.stringify(value);
         const [name = ""] = Object.keys(value);
         const doubled = `${text.slice(0, -1)},${JSON.stringify(name)}:1}`;
-        expect(refusal(() => parseStrictJson(doubled))).toBe("invalid_json");
+        expect(rejection(() => parseStrictJson(doubled))).toBe("invalid_json");
       }),
     );
   });
@@ -80,6 +80,6 @@ describe("decodeUtf8", () => {
     ["an encoded surrogate", Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ["a byte order mark", Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
   ])("rejects %s", (_, bytes) => {
-    expect(refusal(() => decodeUtf8(bytes))).toBe("invalid_json");
+    expect(rejection(() => decodeUtf8(bytes))).toBe("invalid_json");
   });
 });

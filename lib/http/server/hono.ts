@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context as HonoContext, Hono } from "hono";
-import { DomainError, notFoundHere } from "@/lib/core/errors";
+import { DomainError, routeNotFound } from "@/lib/core/errors";
 import { AccountLimit } from "./account-limit";
 import {
   type ResponseContent,
@@ -28,7 +28,7 @@ import type { AnyRoute } from "@/lib/http/route";
 import type { LoggableRoute } from "@/lib/http/known-fields";
 import { recordRequest } from "@/lib/metrics/http";
 
-export interface Finished {
+export interface FinishedExchange {
   exchange: Exchange;
   row: LoggableRoute & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
   answer: ResponseContent;
@@ -46,7 +46,7 @@ export interface BuildOptions extends ExchangeOptions {
   log: Log;
   noteKeyUse: WriteKeyUse;
   countSetAside: () => Promise<number>;
-  onFinished?: (finished: Finished) => void;
+  onFinished?: (finished: FinishedExchange) => void;
 }
 
 export interface Api {
@@ -87,7 +87,7 @@ async function serveNotFoundAndOptions(
 ): Promise<ResponseContent> {
   const methods = exchange.path === null ? [] : map.getMethods(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
-  if (methods.length === 0) throw notFoundHere();
+  if (methods.length === 0) throw routeNotFound();
   exchange.headers.Allow = methods.join(", ");
   if (exchange.method === "OPTIONS") return { status: 204, body: null };
   throw new DomainError("method_not_allowed", `Supported methods: ${methods.join(", ")}.`);
@@ -100,7 +100,7 @@ async function serveDocument(
   const { exchange } = c.env;
   if (document.isProbe !== true) await assertNotBlocked(exchange.ip);
   const response = await document.serve(exchange, c.req.param());
-  if (response === null) throw notFoundHere();
+  if (response === null) throw routeNotFound();
   return response;
 }
 
@@ -137,7 +137,7 @@ export function buildApi(options: BuildOptions): Api {
   const record = ({ method, startedAt }: Exchange, operation: string, status: number) =>
     recordRequest({ operation, method, status, startedAt });
 
-  const finish = (exchange: Exchange, row: Finished["row"], response: ResponseContent) => {
+  const finish = (exchange: Exchange, row: FinishedExchange["row"], response: ResponseContent) => {
     record(exchange, row.operationId, response.status);
     if (exchange.caller === undefined) return;
     const durationMs = performance.now() - exchange.startedAt;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PublicContext } from "@/lib/core/context";
-import { DomainError, notFoundHere } from "@/lib/core/errors";
+import { DomainError, routeNotFound } from "@/lib/core/errors";
 import type { AccountLimit } from "./account-limit";
 import { type ResponseContent, assertAcceptable } from "@/lib/http/output/response";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
@@ -48,7 +48,7 @@ function invalidInput(error: z.ZodError, input: unknown): DomainError {
 function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
   if (row.params === undefined) return undefined;
   const parsed = (row.params as z.ZodObject).safeParse(params(), { error: formatIssue });
-  if (!parsed.success) throw notFoundHere();
+  if (!parsed.success) throw routeNotFound();
   return parsed.data;
 }
 

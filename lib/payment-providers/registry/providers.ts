@@ -14,19 +14,19 @@ function configuredStripe(): PaymentProvider | null {
 }
 
 /** Returns a provider, or null if its keys aren't set. */
-export function reporterNamed(name: ProviderName): PaymentProvider | null {
+export function findReporter(name: ProviderName): PaymentProvider | null {
   if (name === "bank") return bankProvider;
   return name === "stripe" ? configuredStripe() : sandboxProvider;
 }
 
 /** Returns the provider a payment began with, even if another is configured since. Throws if its keys aren't set. */
-export function providerNamed(name: ProviderName): PaymentProvider {
-  const provider = reporterNamed(name);
+export function findProviderByName(name: ProviderName): PaymentProvider {
+  const provider = findReporter(name);
   if (provider !== null) return provider;
   throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set");
 }
 
 /** Returns the configured provider, or null if only bank transfers are offered. */
 export function configuredProvider(): PaymentProvider | null {
-  return env.PAYMENTS === "off" ? null : providerNamed(env.PAYMENTS);
+  return env.PAYMENTS === "off" ? null : findProviderByName(env.PAYMENTS);
 }

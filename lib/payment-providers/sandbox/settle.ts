@@ -17,9 +17,10 @@ export function parseBehaviour(token: string): Behaviour {
   return BEHAVIOURS.find((behaviour) => behaviour === word) ?? "declined";
 }
 
-type Report = Pick<ProviderEvent, "kind"> & Partial<Pick<ProviderEvent, "problem" | "returned">>;
+type SettlementReport = Pick<ProviderEvent, "kind"> &
+  Partial<Pick<ProviderEvent, "problem" | "returned">>;
 
-const toEvent = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "id"> => ({
+const toEvent = (payment: SandboxPayment, report: SettlementReport): Omit<ProviderEvent, "id"> => ({
   problem: null,
   returned: null,
   aliases: [],
@@ -34,7 +35,7 @@ const toEvent = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "
 async function settle(
   tx: Tx,
   payment: SandboxPayment,
-  reports: readonly (readonly [number, Report])[],
+  reports: readonly (readonly [number, SettlementReport])[],
 ) {
   await saveSandboxPayment(tx, { ...payment, state: "settled" });
   const now = Date.now();

@@ -100,9 +100,9 @@ async function begin(stripe: Stripe, order: PaymentOrder): Promise<StartedPaymen
   try {
     return await (kinds === undefined ? charge(stripe, order) : openPage(stripe, order, kinds));
   } catch (error) {
-    const refusal = toRefusedPayment(error, order);
-    if (refusal === null) throw error;
-    return refusal;
+    const rejection = toRefusedPayment(error, order);
+    if (rejection === null) throw error;
+    return rejection;
   }
 }
 

@@ -20,7 +20,7 @@ async function findExistingRefund(stripe: Stripe, intent: string, { refundId }: 
   return data.find(({ metadata }) => metadata?.refund_id === String(refundId));
 }
 
-/** Refusals become failed refunds. */
+/** Rejections become failed refunds. */
 function toRefusedRefund(
   error: unknown,
   { owner, refundId, ...order }: RefundOrder,

@@ -62,7 +62,7 @@ export function suspectGateway(): void {
 }
 
 /** Returns the start of the outage in Unix seconds, or null. Failed queries are refetched when the outage ends. */
-export function useGatewayAway(): number | null {
+export function useGatewayDownSince(): number | null {
   const client = useQueryClient();
   useEffect(
     () =>

@@ -9,7 +9,7 @@ let owner: string | null = null;
 export const sessionChanged = createStore(false);
 
 /** Forbidden responses: the role may have changed since the page was loaded. */
-export const refusals = createStore(0);
+export const rejections = createStore(0);
 
 export function setSessionIdentity(next: string | null): void {
   owner = next;
@@ -22,5 +22,5 @@ export const ownerHeaders = (): Record<string, string> =>
 export function recordSessionOwner(error: ApiError | null): void {
   if (error === null) sessionChanged.set(false);
   else if (error.reason === "session_changed") sessionChanged.set(true);
-  else if (error.code === "forbidden") refusals.set(refusals.get() + 1);
+  else if (error.code === "forbidden") rejections.set(rejections.get() + 1);
 }

@@ -1,12 +1,12 @@
 import type { Bulk, BulkCreate, BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 import {
   getUnchangedSource,
-  nameTemplate,
+  withTemplate,
   type TemplateSource,
 } from "@/components/messaging/templates/use/template-source";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { chooseText } from "@/lib/core/templates/choose-text";
-import { writeFixedValues } from "@/lib/core/templates/fill";
+import { fillFixedValues } from "@/lib/core/templates/fill";
 import type { Template } from "@/lib/gateway/messaging/templates/schema";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { EMPTY } from "../content";
@@ -107,7 +107,7 @@ export function toBulkRequest(
   if (source === null) return request;
   const { lang_column } = source;
   // Otherwise a template's default would be another one than a text's.
-  const named = { ...nameTemplate(request, source), skip_empty: bulk.skip_empty };
+  const named = { ...withTemplate(request, source), skip_empty: bulk.skip_empty };
   return lang_column === null ? named : { ...named, lang_column };
 }
 
@@ -163,7 +163,7 @@ function toSource(
   { id, version, content }: Template,
 ): TemplateSource | null {
   if (content === null) return null;
-  const { texts } = writeFixedValues(content, values ?? {}, "direct");
+  const { texts } = fillFixedValues(content, values ?? {}, "direct");
   const { text } = chooseText({ ...content, texts }, lang);
   return { id, version, lang, lang_column, values: values ?? {}, text };
 }

@@ -64,11 +64,11 @@ export function SaveRecurrencePanel({
         : undefined;
   return (
     <ConfirmForm
-      sending={saving}
+      mutation={saving}
       label={t(recurrence.recurring_id === null ? "create" : "change")}
-      reason={reason}
-      typing={null}
-      hasGrace={false}
+      disabledReason={reason}
+      retype={null}
+      hasUndoWindow={false}
       onConfirm={confirm}
     />
   );

@@ -103,11 +103,11 @@ export function SendBulkPanel({
   );
   return (
     <ConfirmForm
-      sending={sending}
+      mutation={sending}
       label={label}
-      reason={reason}
-      typing={needsCount ? { isTyped, field: renderField } : null}
-      hasGrace={content.delivery_at === null && !needsApproval}
+      disabledReason={reason}
+      retype={needsCount ? { isMatch: isTyped, renderField } : null}
+      hasUndoWindow={content.delivery_at === null && !needsApproval}
       onConfirm={confirm}
     />
   );

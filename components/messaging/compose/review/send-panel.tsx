@@ -12,7 +12,7 @@ import { isSameAmount } from "./amount";
 import { toRequest } from "@/components/messaging/compose/content";
 import {
   getUnchangedSource,
-  nameTemplate,
+  withTemplate,
 } from "@/components/messaging/templates/use/template-source";
 import type { Review } from "./use-review";
 import { ConfirmForm } from "@/components/messaging/compose/confirm-form";
@@ -37,7 +37,7 @@ export function SendPanel({
   const send = useSendOnce({
     draft: review.draft,
     body: {
-      ...nameTemplate(
+      ...withTemplate(
         toRequest(review.content, time.kind === "instant" ? time.at : null),
         review.content.mode === "voice" ? null : getUnchangedSource(review.content),
       ),
@@ -86,11 +86,11 @@ export function SendPanel({
     );
   return (
     <ConfirmForm
-      sending={sending}
+      mutation={sending}
       label={label}
-      reason={reason}
-      typing={needsAmount ? { isTyped, field: renderField } : null}
-      hasGrace={content.delivery_at === null}
+      disabledReason={reason}
+      retype={needsAmount ? { isMatch: isTyped, renderField } : null}
+      hasUndoWindow={content.delivery_at === null}
       onConfirm={confirm}
     />
   );

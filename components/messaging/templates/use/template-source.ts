@@ -34,7 +34,7 @@ export const getUnchangedSource = ({ text, template }: TextWithSource): Template
   template != null && template.text === text ? template : null;
 
 /** Names the template in a request instead of its text. */
-export function nameTemplate<Body extends { text: string }>(
+export function withTemplate<Body extends { text: string }>(
   { text, ...body }: Body,
   source: TemplateSource | null,
 ) {

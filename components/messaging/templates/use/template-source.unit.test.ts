@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TemplateChoice } from "./choices";
-import { getUnchangedSource, nameTemplate, toTemplateSource } from "./template-source";
+import { getUnchangedSource, withTemplate, toTemplateSource } from "./template-source";
 
 const choose = (text: string): TemplateChoice => ({
   key: "7-de",
@@ -19,7 +19,7 @@ const choose = (text: string): TemplateChoice => ({
 test("an unchanged text names its template and the version that was read", () => {
   const source = toTemplateSource(choose("Bestellung [order]"), "Bestellung 1", { Order: "1" });
   const body = { text: "Bestellung 1", phone: "+491713920001" };
-  expect(nameTemplate(body, getUnchangedSource({ text: body.text, template: source }))).toEqual({
+  expect(withTemplate(body, getUnchangedSource({ text: body.text, template: source }))).toEqual({
     phone: body.phone,
     template_id: 7,
     template_version: 3,
@@ -27,7 +27,7 @@ test("an unchanged text names its template and the version that was read", () =>
     values: { Order: "1" },
   });
   expect(getUnchangedSource({ text: "Bestellung 2", template: source })).toBeNull();
-  expect(nameTemplate(body, null)).toEqual(body);
+  expect(withTemplate(body, null)).toEqual(body);
 });
 
 test("a text names no template that would give another text", () => {

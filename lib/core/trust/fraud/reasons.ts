@@ -49,8 +49,10 @@ const POINTS = {
   },
 } as const satisfies Record<FraudPart | "all", Record<string, number>>;
 
-type Table = typeof POINTS;
-export type FraudReasonCode = { [Part in keyof Table]: keyof Table[Part] }[keyof Table];
+type PointsTable = typeof POINTS;
+export type FraudReasonCode = {
+  [Part in keyof PointsTable]: keyof PointsTable[Part];
+}[keyof PointsTable];
 
 /** Its points are the excess over the range 0 to 100. */
 const LIMIT_CODE = "score_limited";

@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { planDistribution, getCatalog } from "./catalog";
 import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster/logins";
-import { CLUSTER_RULES, type Problem, shapeProblems } from "./cluster-rules";
+import { CLUSTER_RULES, type Problem, findShapeProblems } from "./cluster-rules";
 import { LOGIN_ROLES, createLogin, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { shardDifferences } from "./shard-rights";
 
-async function schemaProblems(client: pg.Client): Promise<Problem[]> {
+async function findSchemaProblems(client: pg.Client): Promise<Problem[]> {
   const catalog = await getCatalog(client);
   if (catalog.tables.length === 0)
     return [{ message: "This database has no tables", remedy: "npm run db:distribute makes them" }];
-  const problems = shapeProblems(catalog);
+  const problems = findShapeProblems(catalog);
   for (const [rule, { sql, remedy }] of Object.entries(CLUSTER_RULES)) {
     const { rows } = await client.query<{ broken: string }>(sql);
     for (const { broken } of rows)
@@ -53,7 +53,7 @@ export async function placedTables(client: pg.Client): Promise<Set<string>> {
 const SETTINGS =
   "SELECT current_setting('wal_level') || ' ' || current_setting('max_prepared_transactions')";
 
-function settingProblems(node: string, settings: string): Problem[] {
+function findSettingProblems(node: string, settings: string): Problem[] {
   const [walLevel, prepared] = settings.split(" ");
   const problems: Problem[] = [];
   if (walLevel !== "logical")
@@ -69,7 +69,7 @@ function settingProblems(node: string, settings: string): Problem[] {
   return problems;
 }
 
-async function nodeProblems(client: pg.Client): Promise<Problem[]> {
+async function findNodeProblems(client: pg.Client): Promise<Problem[]> {
   const { rows: nodes } = await client.query<{ workers: number }>(
     `SELECT count(*)::int AS workers FROM pg_dist_node
      WHERE noderole = 'primary' AND groupid <> 0 AND shouldhaveshards AND isactive`,
@@ -88,13 +88,13 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   );
   return rows.flatMap(({ node, success, result }) =>
     success
-      ? settingProblems(node, result)
+      ? findSettingProblems(node, result)
       : [{ message: `${node} cannot be reached: ${result}`, remedy: "start it or remove it" }],
   );
 }
 
 /** Checks that each login reaches every node through the coordinator. */
-async function loginProblems(client: pg.Client, url: string): Promise<Problem[]> {
+async function findLoginProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const problems = (await missingRoles(client)).map(({ node, role }) => ({
     message: `${node} has no role ${role}`,
     remedy: "npm run db:distribute makes it there",
@@ -124,7 +124,7 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
   return (await Promise.all(attempts)).flat();
 }
 
-export async function shardProblems(client: pg.Client): Promise<Problem[]> {
+export async function findShardProblems(client: pg.Client): Promise<Problem[]> {
   const result = await shardDifferences(client);
   return result.map(({ node, table, what, shards }) => ({
     message: `${table}: ${shards} of its shards on ${node} differ in ${what}`,
@@ -142,11 +142,11 @@ async function checkCitusMissing(client: pg.Client): Promise<Problem[]> {
       message: "This database has no Citus",
       remedy: "CREATE EXTENSION citus on the coordinator and on every worker",
     },
-    ...settingProblems("this server", rows[0]?.settings ?? ""),
+    ...findSettingProblems("this server", rows[0]?.settings ?? ""),
   ];
 }
 
-async function rowProblems(client: pg.Client): Promise<Problem[]> {
+async function findRowProblems(client: pg.Client): Promise<Problem[]> {
   const distributedTables = (await hasCitus(client))
     ? await placedTables(client)
     : new Set<string>();
@@ -157,7 +157,7 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
   }));
 }
 
-async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
+async function findUnplacedProblems(client: pg.Client): Promise<Problem[]> {
   const distributedTables = await placedTables(client);
   if (distributedTables.size === 0) return [];
   return planDistribution(await getCatalog(client))
@@ -178,13 +178,17 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
   const isCluster = await hasCitus(client);
   if (isCluster && (await isWorker(client)))
     return [{ message: "This node is a worker", remedy: "run this on the coordinator" }];
-  const problems = await schemaProblems(client);
-  if (isCluster && problems.length === 0) problems.push(...(await unplacedProblems(client)));
-  problems.push(...(await rowProblems(client)));
-  const nodes = isCluster ? await nodeProblems(client) : await checkCitusMissing(client);
+  const problems = await findSchemaProblems(client);
+  if (isCluster && problems.length === 0) problems.push(...(await findUnplacedProblems(client)));
+  problems.push(...(await findRowProblems(client)));
+  const nodes = isCluster ? await findNodeProblems(client) : await checkCitusMissing(client);
   problems.push(...nodes);
   if (!isCluster || nodes.length > 0) return problems;
-  return [...problems, ...(await loginProblems(client, url)), ...(await shardProblems(client))];
+  return [
+    ...problems,
+    ...(await findLoginProblems(client, url)),
+    ...(await findShardProblems(client)),
+  ];
 }
 
 /**

@@ -77,7 +77,7 @@ const PLACEMENTS = ["distributed", "reference", "local"];
 
 const KEY_REMEDY = "make account_id the first column of the key";
 
-function tableProblems({ tables, keys }: Catalog): Problem[] {
+function findTableProblems({ tables, keys }: Catalog): Problem[] {
   return tables.flatMap(({ name, comment }) => {
     if (!PLACEMENTS.includes(comment ?? ""))
       return {
@@ -93,9 +93,9 @@ function tableProblems({ tables, keys }: Catalog): Problem[] {
   });
 }
 
-export function shapeProblems(catalog: Catalog): Problem[] {
+export function findShapeProblems(catalog: Catalog): Problem[] {
   const placement = new Map(catalog.tables.map(({ name, comment }) => [name, comment]));
-  const problems = tableProblems(catalog);
+  const problems = findTableProblems(catalog);
   for (const { table, name, columns } of catalog.keys) {
     if (placement.get(table) === "distributed" && columns[0] !== "account_id")
       problems.push({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distribute, distributionProblems } from "./distribute";
+import { distribute, findDistributionProblems } from "./distribute";
 import { LOGIN_ROLES, createLogin, SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { nodesOf } from "@/lib/db/test-cluster";
@@ -28,7 +28,7 @@ async function onOneShard(table: string, ...statements: string[]): Promise<strin
 }
 
 test("a distributed database has nothing in its way, and may be distributed again", async () => {
-  expect(await distributionProblems(own.current.url)).toEqual([]);
+  expect(await findDistributionProblems(own.current.url)).toEqual([]);
   const lines: string[] = [];
   await distribute(own.current.url, (line) => lines.push(line));
   expect(lines).toEqual([expect.stringMatching(/^0 tables placed, \d+ were before\.$/)]);
@@ -41,7 +41,7 @@ test("rights, forced row-level security and policies that a shard lost are named
     "ALTER TABLE %s NO FORCE ROW LEVEL SECURITY",
     "DROP POLICY one_account ON %s",
   );
-  const problems = await distributionProblems(own.current.url);
+  const problems = await findDistributionProblems(own.current.url);
   const named = problems.map((line) =>
     line.slice(0, line.indexOf(":", line.indexOf(" differ in "))),
   );
@@ -51,7 +51,7 @@ test("rights, forced row-level security and policies that a shard lost are named
     ),
   );
   await distribute(own.current.url, () => {});
-  expect(await distributionProblems(own.current.url)).toEqual([]);
+  expect(await findDistributionProblems(own.current.url)).toEqual([]);
 });
 
 test("a policy that only a shard has is not passed over", async () => {
@@ -72,7 +72,7 @@ test("a later migration's table, column and rights reach the shards", async () =
      ALTER TABLE drafts ADD COLUMN later text;
      GRANT UPDATE (later) ON drafts TO posthorn_worker`,
   );
-  expect(await distributionProblems(url)).toEqual([
+  expect(await findDistributionProblems(url)).toEqual([
     "later is not distributed yet, others are: npm run db:distribute goes on with it.",
   ]);
   const lines: string[] = [];
@@ -83,13 +83,13 @@ test("a later migration's table, column and rights reach the shards", async () =
     expect.stringMatching(/^1 tables placed, /),
     expect.stringMatching(/^0 tables placed, /),
   ]);
-  expect(await distributionProblems(url)).toEqual([]);
+  expect(await findDistributionProblems(url)).toEqual([]);
 });
 
 test("partitions that a worker process makes are as protected as those before, and it may drop them", async () => {
   await asWorker((tx) => tx.query("SELECT ensure_month_partitions(current_date, 9)"));
   await asWorker((tx) => tx.query("SELECT ensure_request_log_partitions(12)"));
-  expect(await distributionProblems(own.current.url)).toEqual([]);
+  expect(await findDistributionProblems(own.current.url)).toEqual([]);
   await queryOnce(
     own.current.url,
     "CREATE TABLE request_log_20200101 PARTITION OF request_log FOR VALUES FROM ('2020-01-01') TO ('2020-01-02')",
@@ -154,7 +154,9 @@ test("a node whose sessions start otherwise is named by the check, and mended", 
     queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);
   await change("RESET enable_seqscan");
   const said = `sessions of ${user} on `;
-  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toHaveLength(1);
+  expect((await findDistributionProblems(url)).filter((line) => line.includes(said))).toHaveLength(
+    1,
+  );
   await distribute(url, () => {});
-  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toEqual([]);
+  expect((await findDistributionProblems(url)).filter((line) => line.includes(said))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { distributeFunctions } from "./distribute-functions";
 import { planDistribution, getCatalog } from "./catalog";
-import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
+import { checkDistribution, filledTables, placedTables, findShardProblems } from "./cluster-check";
 import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { ALREADY_RUNNING, acquireTurn } from "./session-lock";
@@ -41,7 +41,7 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
     await repeatRights(client, table);
     report(`${table}: rights repeated on its shards`);
   }
-  const remaining = tables.size === 0 ? [] : await shardProblems(client);
+  const remaining = tables.size === 0 ? [] : await findShardProblems(client);
   if (remaining.length > 0)
     throw new DistributionError(
       remaining.map(({ message, remedy }) => `${message}: ${remedy}.`).join("\n"),
@@ -70,7 +70,7 @@ export function distributionPlan(url: string): Promise<string[]> {
   return withClient(url, async (client) => (await stepsFor(client)).map(({ sql }) => `${sql};`));
 }
 
-export function distributionProblems(url: string): Promise<string[]> {
+export function findDistributionProblems(url: string): Promise<string[]> {
   return withClient(url, (client) => checkDistribution(client, url));
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { planDistribution, getCatalog } from "./catalog";
-import { CLUSTER_RULES, shapeProblems } from "./cluster-rules";
+import { CLUSTER_RULES, findShapeProblems } from "./cluster-rules";
 import { runInOrder } from "@/lib/db/run-in-order";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
@@ -140,7 +140,7 @@ async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T |
 describe("the schema", () => {
   test("says how each table lives, with account_id first in the keys and references of distributed ones", async () => {
     const catalog = await asOwner(getCatalog);
-    expect(shapeProblems(catalog)).toEqual([]);
+    expect(findShapeProblems(catalog)).toEqual([]);
     expect(
       catalog.tables.filter(({ comment }) => comment === "distributed").length,
     ).toBeGreaterThan(10);
@@ -194,7 +194,7 @@ describe("the schema", () => {
   ])("would be refused: %s", async (sql, problem) => {
     const catalog = await broken(sql, getCatalog);
     if (catalog !== REFUSED) {
-      const problems = shapeProblems(catalog).map(({ message }) => message);
+      const problems = findShapeProblems(catalog).map(({ message }) => message);
       expect(problems).toContainEqual(expect.stringMatching(`^${problem}`));
     }
   });

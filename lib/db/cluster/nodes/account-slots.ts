@@ -20,7 +20,7 @@ const tooLate = () =>
     { retryAfterSeconds: 5 },
   );
 
-interface Waiting {
+interface SlotWaiter {
   start: (group: string | null) => void;
   timer: NodeJS.Timeout;
 }
@@ -32,7 +32,7 @@ export class AccountSlots {
   readonly #options: AccountSlotsOptions;
   readonly #inUse = new Map<number, number>();
   /** In round-robin order: a served account moves to the end. */
-  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #waiting = new Map<number, SlotWaiter[]>();
   readonly #inUseByGroup = new Map<string, number>();
   #used = 0;
 
@@ -93,7 +93,7 @@ export class AccountSlots {
       );
     }
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const entry: SlotWaiter = {
         start: resolve,
         timer: setTimeout(() => {
           this.#remove(accountId, entry);
@@ -105,7 +105,7 @@ export class AccountSlots {
     });
   }
 
-  #remove(accountId: number, entry: Waiting): void {
+  #remove(accountId: number, entry: SlotWaiter): void {
     const queue = this.#waiting.get(accountId)?.filter((other) => other !== entry) ?? [];
     if (queue.length === 0) this.#waiting.delete(accountId);
     else this.#waiting.set(accountId, queue);

@@ -21,7 +21,7 @@ const PING_INTERVAL_MS = 1_000;
 const HUNG_AFTER_MS = 3_000;
 const PLACEMENTS_INTERVAL_MS = 30_000;
 
-interface Node {
+interface WatchedNode {
   name: string;
   /** Until then it is unknown whether this process can reach the node. */
   hasAnswered: boolean;
@@ -39,7 +39,7 @@ export const silentNode = (name: string) =>
  */
 export class NodeWatch {
   readonly #options: Required<NodeWatchOptions>;
-  readonly #nodes = new Map<string, Node>();
+  readonly #nodes = new Map<string, WatchedNode>();
   #placements: readonly Placement[] = [];
   #read: Promise<void> | undefined;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -104,7 +104,7 @@ export class NodeWatch {
     this.#after(PLACEMENTS_INTERVAL_MS, () => this.#readAgain());
   }
 
-  async #ask(node: Node, host: string, port: number): Promise<void> {
+  async #ask(node: WatchedNode, host: string, port: number): Promise<void> {
     const isAnswer = await this.#options.ping(host, port, HUNG_AFTER_MS);
     if (this.#isClosed) return;
     if (isAnswer) node.hasAnswered = true;
@@ -112,7 +112,7 @@ export class NodeWatch {
     this.#after(this.#options.askMs, () => this.#ask(node, host, port));
   }
 
-  #note(node: Node, isSilent: boolean): void {
+  #note(node: WatchedNode, isSilent: boolean): void {
     if (node.isSilent === isSilent) return;
     node.isSilent = isSilent;
     const { log } = this.#options;

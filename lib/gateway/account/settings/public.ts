@@ -1,7 +1,7 @@
 export { type DueVatId, listDueVatIds, moveVatCheck, planVatCheck } from "./due-vat-ids";
 export {
   getAccountSettingsWithin,
-  approvesTemplates,
+  requiresTemplateApproval,
   findApprovalLimit,
   findDefaultSender,
   updateAccountSettings,

@@ -64,8 +64,8 @@ export async function findApprovalLimit(tx: Tx, accountId: number): Promise<numb
   return limit === null ? null : Number(limit);
 }
 
-/** Returns whether templates of others than owners wait for an owner. */
-export async function approvesTemplates(tx: Tx, accountId: number): Promise<boolean> {
+/** Checks whether templates by non-owners need an owner's approval. */
+export async function requiresTemplateApproval(tx: Tx, accountId: number): Promise<boolean> {
   return (await findSettings(tx, accountId)).approves_templates;
 }
 
@@ -74,7 +74,11 @@ export async function findDefaultSender(tx: Tx, accountId: number): Promise<stri
 }
 
 /** Throws `forbidden` if an accountant changes more than details printed on documents. */
-function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
+function assertAccountantFieldsOnly(
+  ctx: Context,
+  before: AccountSettings,
+  after: AccountSettings,
+): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || canAccess("accountSettings", actor.role, "write")) return;
   const {
@@ -112,9 +116,10 @@ const findMissingField = ({ address, invoice_email: email, document_reference }:
  * settings.
  */
 function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
-  const lacked = before.document_mails === "pdf_and_xrechnung" ? findMissingField(before) : null;
+  const missingBefore =
+    before.document_mails === "pdf_and_xrechnung" ? findMissingField(before) : null;
   const path = after.document_mails === "pdf_and_xrechnung" ? findMissingField(after) : null;
-  if (path === null || lacked !== null) return;
+  if (path === null || missingBefore !== null) return;
   throw new DomainError(
     "invalid_input",
     "An XRechnung needs your postal code, city, and an email address for invoices or a Leitweg-ID.",
@@ -122,7 +127,7 @@ function assertXrechnung(before: AccountSettings, after: AccountSettings): void 
   );
 }
 
-/** Throws `invalid_input` for a changed postal code or country that don't fit together. */
+/** Throws `invalid_input` for a changed postal code or country that don't match. */
 function assertPostalCode({ address: before }: AccountSettings, after: AccountSettings): void {
   const { postal_code: code, iso2 } = after.address;
   if (code === null || (code === before.postal_code && iso2 === before.iso2)) return;
@@ -204,7 +209,7 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
   };
 }
 
-async function updateAndRecord<T extends object>(
+async function updateWithAudit<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],
   select: (row: SettingsRecord) => T,
@@ -227,25 +232,25 @@ export function updateAccountSettings(
   ctx: WriteContext,
   input: AccountSettingsUpdate,
 ): Promise<AccountSettings> {
-  return updateAndRecord(
+  return updateWithAudit(
     ctx,
     "account.settings_changed",
     toAccountSettings,
     (row) => applyAccountInput(row, input),
     (before, after) => {
-      assertOnlyAddress(ctx, before, after);
+      assertAccountantFieldsOnly(ctx, before, after);
       assertPostalCode(before, after);
       assertXrechnung(before, after);
     },
   );
 }
 
-/** Updates settings, with effect within a second on every process. */
+/** Takes effect in all processes within a second. */
 export function updateSendingSettings(
   ctx: WriteContext,
   input: SendingSettingsUpdate,
 ): Promise<SendingSettings> {
-  return updateAndRecord(ctx, "account.sending_changed", toSendingSettings, (row) =>
+  return updateWithAudit(ctx, "account.sending_changed", toSendingSettings, (row) =>
     applySendingInput(row, input),
   );
 }

@@ -4,20 +4,20 @@ import { toUnix } from "@/lib/core/time/time";
 import { startOfHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { isSpendingKept } from "./kept-spending";
-import type { Range } from "./range";
+import type { StatsRange } from "./range";
 import type { MessageStatsQuery } from "./schema";
 
 export interface Comparison {
-  before: Range;
+  before: StatsRange;
   /** Finished hours of the range. */
-  compared: Range;
+  compared: StatsRange;
 }
 
 /** Returns null without a comparison or without the sums of the range before. */
 export async function findComparison(
   tx: Tx,
   ctx: Context,
-  range: Range,
+  range: StatsRange,
   {
     compare,
     interval,

@@ -20,7 +20,7 @@ import { resolveKeys, toKeyIds } from "./key-filter";
 import { type Comparison, findComparison } from "./comparison";
 import { assertSpendingKept } from "./kept-spending";
 import { toPartStats } from "./parts";
-import { type Range, resolveRange } from "./range";
+import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
 import { toMessageSums } from "./service";
@@ -45,10 +45,10 @@ function toOutcomes(sums: Sums) {
 interface Reading {
   tx: Tx;
   ctx: Context;
-  range: Range;
+  range: StatsRange;
   query: DeliveryStatsQuery;
   timeZone: string;
-  toFilter: (range: Range) => StatsFilter;
+  toFilter: (range: StatsRange) => StatsFilter;
   comparison: Comparison | null;
 }
 
@@ -62,13 +62,13 @@ function toPeriodReader({ query, timeZone }: Reading): (truncated: number) => nu
   };
 }
 
-const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
+const toDates = ({ from, to }: StatsRange) => ({ from: fromUnix(from), to: fromUnix(to) });
 
 /** Usual shares of the periods from `first`. */
 interface Usual {
   interval: "hour" | "day";
   first: number;
-  range: Range;
+  range: StatsRange;
 }
 
 function toUsual({ range, query, timeZone }: Reading): Usual | null {
@@ -118,7 +118,7 @@ async function readFailures(reading: Reading, toPeriod: (truncated: number) => n
 
 async function getHistograms(
   { tx, ctx, query, toFilter }: Reading,
-  range: Range,
+  range: StatsRange,
 ): Promise<Histograms> {
   if (range.from >= range.to) return createHistograms();
   return sumBuckets(await sumDurations(tx, ctx.account.id, toFilter(range), query.interval));
@@ -273,7 +273,7 @@ export async function getDeliveryStats(
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);
     const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
-    const toFilter = ({ from, to }: Range): StatsFilter => ({
+    const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...toStatsFilter(id, query),
       keyIds,
       waiting,

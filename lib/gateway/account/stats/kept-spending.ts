@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
-import type { Range } from "./range";
+import type { StatsRange } from "./range";
 import { hasExpiredCharges } from "./store-spending";
 
 /** As in `tables.ts`: sums of messages are kept at least as long. */
@@ -15,7 +15,7 @@ const KEPT_MONTHS = 25;
 export async function isSpendingKept(
   tx: Tx,
   { account, now }: Pick<Context, "account" | "now">,
-  range: Range,
+  range: StatsRange,
 ): Promise<boolean> {
   const keptFrom = new Date(now());
   keptFrom.setUTCMonth(keptFrom.getUTCMonth() - KEPT_MONTHS);
@@ -28,7 +28,7 @@ export async function isSpendingKept(
 export async function assertSpendingKept(
   tx: Tx,
   ctx: Pick<Context, "account" | "now">,
-  range: Range,
+  range: StatsRange,
 ): Promise<void> {
   if (await isSpendingKept(tx, ctx, range)) return;
   throw new DomainError(

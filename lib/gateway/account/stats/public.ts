@@ -15,7 +15,7 @@ export { getDeliveryStats } from "./delivery";
 export { UNSEALED_TIMES } from "./seal-times";
 export { UNSEALED_SUMS, unsealChangedHours } from "./seal-sums";
 export { findSealedHours } from "./store-sealed-hours";
-export { type Range, resolveRange } from "./range";
+export { type StatsRange as Range, resolveRange } from "./range";
 export { MAX_RANGE_DAYS } from "./schema-values";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";

@@ -4,7 +4,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 /** Unix times; `to` is exclusive. */
-export interface Range {
+export interface StatsRange {
   from: number;
   to: number;
 }
@@ -17,7 +17,7 @@ export function resolveRange(
   ctx: Context,
   range: { from?: number | null | undefined; to?: number | null | undefined },
   { longest, usual }: { longest: number; usual: number },
-): Range {
+): StatsRange {
   const to = range.to ?? toUnix(ctx.now());
   const from = range.from ?? to - usual * DAY_SECONDS;
   if (from >= to) {

@@ -31,7 +31,7 @@ import { findSealedHours } from "./store-sealed-hours";
 import { compareSealedSums } from "./store-recount-sealed";
 import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { type Range, resolveRange } from "./range";
+import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 
 const DEFAULT_DAYS = 30;
@@ -40,7 +40,7 @@ interface StatsOptions {
   interval: MessageStatsQuery["interval"];
   compare: MessageStatsQuery["compare"];
   timeZone: string;
-  toFilter: (range: Range) => StatsFilter;
+  toFilter: (range: StatsRange) => StatsFilter;
 }
 
 export function toMessageSums(sums: Sums): MessageSums {
@@ -84,7 +84,7 @@ function groupRows<T, K>(rows: readonly T[], toKey: (row: T) => K): Map<K, T[]> 
 async function getPrevious(
   tx: Tx,
   ctx: Context,
-  range: Range,
+  range: StatsRange,
   query: StatsOptions,
 ): Promise<MessageStats["previous"]> {
   const { id } = ctx.account;
@@ -127,7 +127,7 @@ export async function getMessageStats(
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);
-    const toFilter = ({ from, to }: Range): StatsFilter => ({
+    const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...options,
       waiting,
       sealed,

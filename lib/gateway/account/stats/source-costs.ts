@@ -6,12 +6,12 @@ import { nextFullHour } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { SourceStats, SourceStatsQuery } from "./schema-sources";
 import { MAX_SOURCE_DAYS, MAX_SOURCES } from "./schema-values";
-import { type Range, resolveRange } from "./range";
+import { type StatsRange, resolveRange } from "./range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
 /** Rounds up to full hours, like the hourly sums. */
-const toHours = ({ from, to }: Range) => ({
+const toHours = ({ from, to }: StatsRange) => ({
   from: fromUnix(nextFullHour(from)),
   to: fromUnix(nextFullHour(to)),
 });
@@ -26,7 +26,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord) => ({
 export async function listSources(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: StatsRange,
 ): Promise<SourceStats["sources"]> {
   const hours = toHours(range);
   const rows = await findCostsBySource(tx, accountId, { ...hours, limit: MAX_SOURCES });
@@ -45,7 +45,7 @@ interface PersonCosts {
 export async function listPeopleCosts(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: StatsRange,
 ): Promise<PersonCosts[]> {
   const rows = await findCostsByPerson(tx, accountId, toHours(range));
   return rows.map((row) => ({ userId: Number(row.id), origin: row.origin, ...toCosts(row) }));

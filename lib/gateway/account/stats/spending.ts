@@ -8,7 +8,7 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Comparison, findComparison } from "./comparison";
 import { assertSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
-import { type Range, resolveRange } from "./range";
+import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
 import { findSealedHours } from "./store-sealed-hours";
@@ -28,7 +28,7 @@ const DEFAULT_DAYS = 30;
 const NO_KEY = "0";
 
 /** Range of sums that may be limited to countries, services and keys. */
-export type FilteredRange = Range & SpendingFilter;
+export type FilteredRange = StatsRange & SpendingFilter;
 
 export const toDates = ({ from, to, ...filter }: FilteredRange) => ({
   from: fromUnix(from),

@@ -108,7 +108,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-interface Issued {
+interface IssuedDocument {
   number: string;
   issuedOn: string;
   vatInSellerCurrency: VatAccounting | null;
@@ -117,7 +117,7 @@ interface Issued {
 function toDocument(
   draft: DocumentDraft,
   recipient: Recipient,
-  { number, issuedOn, vatInSellerCurrency }: Issued,
+  { number, issuedOn, vatInSellerCurrency }: IssuedDocument,
 ): BillingDocument {
   const { charge, corrects } = draft;
   const { lang } = recipient;

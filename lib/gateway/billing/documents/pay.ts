@@ -1,5 +1,5 @@
 import { type Cents, type Charge, splitPayment } from "@/lib/core/billing/charge";
-import { type Uncredited, subtractCredited } from "@/lib/core/billing/charge-back";
+import { type UncreditedCharge, subtractCredited } from "@/lib/core/billing/charge-back";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { creditInvoice, reverseInvoicePayment } from "@/lib/ledger/book-payments";
@@ -58,10 +58,10 @@ export interface InvoicePayment {
   paidOn: string;
   available: Cents;
   /** Credit note about to be issued. */
-  credit?: Uncredited;
+  credit?: UncreditedCharge;
 }
 
-const NO_CREDIT: Uncredited = { net: 0n, fee: 0n, vat: 0n };
+const NO_CREDIT: UncreditedCharge = { net: 0n, fee: 0n, vat: 0n };
 
 /** Pays an open invoice from `available`, in full or in part. Returns the amount used. */
 export async function payInvoice(

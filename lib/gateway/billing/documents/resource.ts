@@ -1,6 +1,6 @@
 import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
-import { placeLines } from "@/lib/core/countries/place-lines";
+import { formatCityLines } from "@/lib/core/countries/format-city-lines";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { findInstants } from "@/lib/core/time/zoned-time";
@@ -43,7 +43,7 @@ const toUnits = (cents: bigint) => Number(cents) / 100;
 const toPercent = (basisPoints: number) => basisPoints / 100;
 
 const addressLines = (address: PostalAddress): string =>
-  [address.street, address.streetMore, ...placeLines(address)].filter(Boolean).join("\n");
+  [address.street, address.streetMore, ...formatCityLines(address)].filter(Boolean).join("\n");
 
 function endOfDay(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);

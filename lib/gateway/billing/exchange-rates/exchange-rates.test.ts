@@ -41,7 +41,7 @@ test("replaces a rate once, and returns the previous one", async () => {
   expect(rates).toEqual([{ currency: "CHF", period: "2026-10", perEuro: 930_100n }]);
 });
 
-async function refusal(...input: Parameters<typeof set>): Promise<[string?, string?]> {
+async function rejection(...input: Parameters<typeof set>): Promise<[string?, string?]> {
   try {
     await set(...input);
   } catch (error) {
@@ -66,16 +66,16 @@ test.each([
   ["2026-11", "0.9312345", "rate", "up to 6 decimals"],
   ["2026-11", "1e3", "rate", "up to 6 decimals"],
 ])("rejects %s with a rate of %s at %s", async (period, rate, path, limit) => {
-  expect(await refusal(period, rate)).toEqual([path, expect.stringContaining(limit)]);
+  expect(await rejection(period, rate)).toEqual([path, expect.stringContaining(limit)]);
 });
 
 test.each(["EUR", "USD", "chf", ""])("accepts no rates for %s", async (currency) => {
-  const [path, message] = await refusal("2026-11", "0.93", { currency });
+  const [path, message] = await rejection("2026-11", "0.93", { currency });
   expect([path, message]).toEqual(["currency", expect.stringContaining("CHF, CZK")]);
 });
 
 test("rejects an inverted rate until it is confirmed", async () => {
-  expect(await refusal("2026-12", "1.0739")).toEqual([
+  expect(await rejection("2026-12", "1.0739")).toEqual([
     "rate",
     expect.stringContaining("more than 10 % off 0.93125 of 2026-11-23"),
   ]);

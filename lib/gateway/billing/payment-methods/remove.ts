@@ -4,7 +4,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/public";
 import { log } from "@/lib/log";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { lockMethodOrThrow, toAuditObject } from "./service";
 import { deleteMethod } from "./store";
 
@@ -25,7 +25,7 @@ export async function deletePaymentMethod(ctx: Context, methodId: number): Promi
     return deleted;
   });
   if (removed === undefined) return;
-  await providerNamed(removed.provider)
+  await findProviderByName(removed.provider)
     .deleteMethod(removed.provider_ref)
     // No longer charged here, even if the provider still stores it.
     .catch((error: unknown) =>

@@ -1,11 +1,11 @@
-import { DomainError, notFoundHere } from "@/lib/core/errors";
+import { DomainError, routeNotFound } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
-import { reporterNamed } from "@/lib/payment-providers/registry/providers";
+import { findReporter } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
-/** Stores and applies events. Stored ones are applied even if this process dies. */
+/** Stores and applies events. Once stored, another process applies them if this one dies. */
 export async function acceptEvents(
   provider: ProviderName,
   events: readonly ProviderEvent[],
@@ -18,7 +18,7 @@ export async function acceptEvents(
 }
 
 /**
- * Accepts a provider's report. Respond once this resolves. Anyone can post: throws `invalid_input` for an invalid
+ * Accepts a provider's report. Acknowledge only after this resolves. Anyone can post: throws `invalid_input` for an invalid
  * signature, `not_found` for a provider not in use.
  */
 export async function acceptReport(
@@ -26,8 +26,8 @@ export async function acceptReport(
   body: string,
   signature: string | undefined,
 ): Promise<void> {
-  const reporter = reporterNamed(provider);
-  if (reporter === null) throw notFoundHere();
+  const reporter = findReporter(provider);
+  if (reporter === null) throw routeNotFound();
   const events = await reporter.parseWebhook(body, signature);
   if (events === null) throw new DomainError("invalid_input", "This isn't signed by the provider.");
   await acceptEvents(provider, events);

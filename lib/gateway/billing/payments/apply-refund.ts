@@ -37,8 +37,8 @@ export async function applyRefund(
     return "applied";
   }
   if (refund.state === "done") return "ignored";
-  const refusal = findParkReason(payment, refund, event);
-  if (refusal !== null) return refusal;
+  const rejection = findParkReason(payment, refund, event);
+  if (rejection !== null) return rejection;
   await completeRefund(tx, accountId, payment, refund);
   return "applied";
 }

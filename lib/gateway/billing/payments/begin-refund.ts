@@ -1,6 +1,6 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { RefundOrder } from "@/lib/payment-providers/provider";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { acceptEvents } from "./accept-events";
 import { findPayment, type PaymentRecord } from "./store";
 import {
@@ -45,7 +45,7 @@ export async function executeRefund(accountId: number, refundId: number): Promis
   // Own transaction: the provider is called between two of them.
   const pending = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
   if (pending === null) return;
-  const { ref, events } = await providerNamed(pending.provider).refund(pending.order);
+  const { ref, events } = await findProviderByName(pending.provider).refund(pending.order);
   if (ref !== null) {
     await withAccount(accountId, (tx) => saveRefundReference(tx, accountId, refundId, ref));
   }

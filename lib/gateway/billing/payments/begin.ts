@@ -4,7 +4,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/public";
 import type { StartedPayment, PaymentOrder } from "@/lib/payment-providers/provider";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { acceptEvents } from "./accept-events";
 import {
@@ -85,7 +85,7 @@ export async function startPayment(accountId: number, paymentId: number): Promis
       return null;
     }
     await markRequested(tx, accountId, paymentId);
-    return { provider: providerNamed(payment.provider), order };
+    return { provider: findProviderByName(payment.provider), order };
   });
   if (pending === null) return;
   const { provider, order } = pending;

@@ -16,7 +16,7 @@ import { getPayment } from "./service";
 import { findPaymentByIdempotencyKey, insertPayment, type NewPayment } from "./store";
 import { providerOrThrow, getTerms } from "./terms";
 
-interface Request {
+interface PaymentRequest {
   key: string;
   fingerprint: string;
   replayed: boolean;
@@ -94,7 +94,7 @@ async function draft(
 /**
  * Returns the payment of an earlier request with the same key. Throws `idempotency_mismatch` if that request differs.
  */
-async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
+async function replay(tx: Tx, accountId: number, request: PaymentRequest): Promise<number | null> {
   const payment = await findPaymentByIdempotencyKey(tx, accountId, request.key);
   if (payment === undefined) return null;
   if (payment.fingerprint !== request.fingerprint) {
@@ -108,7 +108,7 @@ async function replay(tx: Tx, accountId: number, request: Request): Promise<numb
 }
 
 /** Stores the payment, or returns the id of an earlier request with the same key. */
-async function store(ctx: Context, body: PaymentCreate, request: Request | undefined) {
+async function store(ctx: Context, body: PaymentCreate, request: PaymentRequest | undefined) {
   const { id } = ctx.account;
   // Own transaction: the provider is called after COMMIT.
   return withAccount(id, async (tx) => {
@@ -138,7 +138,7 @@ async function store(ctx: Context, body: PaymentCreate, request: Request | undef
 export async function createPayment(
   ctx: Context,
   body: PaymentCreate,
-  request: Request | undefined,
+  request: PaymentRequest | undefined,
 ): Promise<PaymentDetail> {
   const paymentId = await store(ctx, body, request);
   try {

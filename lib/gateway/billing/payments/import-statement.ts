@@ -124,7 +124,7 @@ async function insertTransfer(
 }
 
 async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
-  const refusal = findParkReason(booked);
+  const rejection = findParkReason(booked);
   // Own transaction: operator command.
   const { event, before, isKnown } = await withoutAccount(async (tx) => {
     await lockLines(tx);
@@ -133,13 +133,13 @@ async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
     if (isNew) await insertTransfer(tx, entry, { event, lookalike });
     const previousEnd = await findEventEnd(tx, "bank", event.id);
     const isKnown = !isNew && previousEnd.state !== "waiting";
-    if (refusal === null || previousEnd.state !== "waiting")
+    if (rejection === null || previousEnd.state !== "waiting")
       return { event, before: previousEnd, isKnown };
-    const end = { state: "parked", reason: refusal } as const;
+    const end = { state: "parked", reason: rejection } as const;
     await finishEvent(tx, "bank", event.id, { ...end, owner: null });
     return { event, before: end, isKnown };
   });
-  if (refusal === null && before.reason !== "maybe_known") await applyEvent("bank", event.id);
+  if (rejection === null && before.reason !== "maybe_known") await applyEvent("bank", event.id);
   const end = await readWithoutAccount((tx) => findEventEnd(tx, "bank", event.id));
   const { amount, currency } = booked;
   return { amount, currency, reference: event.ref, ...end, isKnown };

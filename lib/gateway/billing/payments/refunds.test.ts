@@ -7,7 +7,7 @@ import { adjust } from "@/lib/ledger/ledger";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { refundInSandbox } from "@/lib/payment-providers/sandbox/refund";
 import { executeRefund } from "./begin-refund";
 import { watchRefunds } from "./watch-refunds";
@@ -380,7 +380,7 @@ test("returns 404 for Stripe events without Stripe keys", async () => {
     expect(answers).toEqual(answers.map(() => [404, "not_found", expect.any(String)]));
     expect(answers[0]).toEqual(answers[1]);
     // What was begun with it can't go on, and says so.
-    expect(() => providerNamed("stripe")).toThrow("STRIPE_SECRET_KEY");
+    expect(() => findProviderByName("stripe")).toThrow("STRIPE_SECRET_KEY");
   } finally {
     Object.assign(env, keys);
   }

@@ -2,7 +2,7 @@ import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status
 import { HOUR_MS } from "@/lib/core/time/units";
 import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payment-providers/provider";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { startPayment } from "./begin";
 import { acceptEvents } from "./accept-events";
@@ -75,7 +75,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   const ref = payment.provider_ref;
   const isOver = payment.expires_at <= now;
   if (ref === null) return retry(accountId, paymentId, isOver);
-  const provider = providerNamed(payment.provider);
+  const provider = findProviderByName(payment.provider);
   if (isOver) return expirePayment(accountId, paymentId, provider, ref);
   await acceptEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }

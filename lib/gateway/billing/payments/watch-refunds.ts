@@ -1,5 +1,5 @@
 import { readAllAccounts, withAccount } from "@/lib/db/transaction";
-import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { createRefundOrder, executeRefund } from "./begin-refund";
 import { acceptEvents } from "./accept-events";
 import { findPayment } from "./store";
@@ -29,7 +29,7 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
   // Without a reference, the provider doesn't know it, or its response was lost.
   if (pending === null) return executeRefund(accountId, refundId);
   const { provider, order, ref } = pending;
-  await acceptEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
+  await acceptEvents(provider, await findProviderByName(provider).fetchRefundEvents(order, ref));
 }
 
 /** Resumes refunds whose process died, and polls for unreported ones. */

@@ -18,7 +18,7 @@ import { insertHost, lockHost, saveHost } from "./store-hosts";
 /** Longer than DNS takes; then another worker may check. */
 const LEASE_SECONDS = 60;
 
-interface Proved {
+interface DomainProof {
   problem: LinkDomainProblem | null;
   /** Account that lost the host to this one. */
   loser: number | null;
@@ -32,7 +32,7 @@ async function takeHost(
   tx: Tx,
   accountId: number,
   { id, domain }: LinkDomainRecord,
-): Promise<Proved> {
+): Promise<DomainProof> {
   const host = await lockHost(tx, domain);
   if (host === undefined) {
     const isTaken = await insertHost(tx, domain, accountId, id);

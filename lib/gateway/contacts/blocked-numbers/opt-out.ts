@@ -1,8 +1,8 @@
 import type { WriteContext } from "@/lib/db/write-context";
 import { findLatestKind, recordConsents } from "@/lib/gateway/contacts/consents/public";
-import { deleteUnsubscribed, insertBlockedNumbers } from "./store";
+import { deleteOptOutBlock, insertBlockedNumbers } from "./store";
 
-export interface Request {
+export interface OptOutRequest {
   /** E.164. */
   phone: string;
   /** As received, or the form's text. */
@@ -12,12 +12,12 @@ export interface Request {
 const CONSENT_KIND_BY_SOURCE = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**
- * Blocks a number on its owner's request. Returns false if blocked already; the request is then logged once, because
- * the account may have had its own reasons.
+ * Blocks a number on its owner's request. Returns false if blocked already; the request is then logged once, since
+ * a block by the account isn't an opt-out.
  */
 export async function optOut(
   ctx: WriteContext,
-  { phone, text }: Request,
+  { phone, text }: OptOutRequest,
   source: keyof typeof CONSENT_KIND_BY_SOURCE = "sms",
 ): Promise<boolean> {
   const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
@@ -32,21 +32,20 @@ export async function optOut(
 }
 
 /** Lifts only blocks the owner requested, never the account's own. */
-export async function optIn(ctx: WriteContext, { phone, text }: Request): Promise<boolean> {
-  if (!(await deleteUnsubscribed(ctx.tx, ctx.account.id, phone))) return false;
+export async function optIn(ctx: WriteContext, { phone, text }: OptOutRequest): Promise<boolean> {
+  if (!(await deleteOptOutBlock(ctx.tx, ctx.account.id, phone))) return false;
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "opted_in", text }], "sms");
   return true;
 }
 
 /**
- * Lifts the owner's block after a sign-up by message, or by form and confirmed by code. Logs the sign-up even without a
- * block.
+ * Lifts the owner's block after a sign-up by SMS or a code-confirmed form. Logs the sign-up even without a block.
  */
 export async function signUp(
   ctx: WriteContext,
-  { phone, text }: Request,
+  { phone, text }: OptOutRequest,
   source: keyof typeof CONSENT_KIND_BY_SOURCE = "form",
 ): Promise<void> {
-  await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
+  await deleteOptOutBlock(ctx.tx, ctx.account.id, phone);
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], source);
 }

@@ -118,7 +118,7 @@ export async function deleteBlockedNumber(
 }
 
 /** Returns false without a block, or for the account's own. */
-export async function deleteUnsubscribed(
+export async function deleteOptOutBlock(
   tx: Tx,
   accountId: number,
   number: string,

@@ -2,7 +2,7 @@ export { assertColumnNames, toColumnName } from "./column-names";
 export { groupResource, toGroup } from "./resource";
 export {
   assertMayAdd,
-  countChange,
+  adjustMemberCount,
   findGroupRecords,
   getGroupRecord,
   getGroupResource,

@@ -52,7 +52,7 @@ export function lockGroups(
 }
 
 /** Changes the count of a locked group. No other code does, so additions less removals equal the members. */
-export async function countChange(
+export async function adjustMemberCount(
   tx: Tx,
   accountId: number,
   groupId: string,

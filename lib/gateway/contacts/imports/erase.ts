@@ -8,16 +8,16 @@ import {
   deleteRows,
   deleteRowsByPhone,
   type ErasableImport,
-  findNonEmptyImports,
+  findImportsWithRows,
   findUnparsedRows,
   hasRowWithPhone,
-  lockNonEmptyImports,
+  lockImportsWithRows,
   type RowKey,
 } from "./store-erase";
 
 /** Also in unparsed rows. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const imports = await findNonEmptyImports(tx, accountId);
+  const imports = await findImportsWithRows(tx, accountId);
   for (const item of imports) if (await hasRowWithPhone(tx, item, phone)) return true;
   for (const record of imports) if ((await findUnparsed(tx, record, phone)).length > 0) return true;
   return false;
@@ -57,7 +57,7 @@ export async function eraseImported(
   phone: string,
   phoneIds: readonly string[],
 ): Promise<void> {
-  for (const record of await lockNonEmptyImports(tx, accountId)) {
+  for (const record of await lockImportsWithRows(tx, accountId)) {
     assertRead(record);
     await deleteChangesByPhones(tx, record, phoneIds);
     const deleted =

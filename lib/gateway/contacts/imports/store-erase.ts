@@ -9,22 +9,23 @@ export type ErasableImport = Pick<
 
 const LINES_PER_QUERY = 20_000;
 
-const NON_EMPTY_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
+/** `expires_at` is null once the rows are deleted. */
+const IMPORTS_WITH_ROWS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-export async function findNonEmptyImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(NON_EMPTY_IMPORTS_SQL, [accountId]);
+export async function findImportsWithRows(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(IMPORTS_WITH_ROWS_SQL, [accountId]);
   return rows;
 }
 
-export async function lockNonEmptyImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(`${NON_EMPTY_IMPORTS_SQL} FOR UPDATE`, [
+export async function lockImportsWithRows(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(`${IMPORTS_WITH_ROWS_SQL} FOR UPDATE`, [
     accountId,
   ]);
   return rows;
 }
 
-/** Parameters: account, import, last reading, phone. */
+/** Parameters: account, import, number of the last parse, phone. */
 const ROWS_BY_PHONE_SQL = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
@@ -59,7 +60,7 @@ export async function deleteRowsByPhone(
 type UnparsedRow = Pick<ImportRow, "line" | "cells"> & { read_no: number };
 export type RowKey = Pick<UnparsedRow, "read_no" | "line">;
 
-async function findUnparsedRowsOfReading(
+async function findUnparsedRowsOfParse(
   tx: Tx,
   record: ErasableImport,
   readNo: number,
@@ -85,11 +86,7 @@ async function findUnparsedRowsOfReading(
   return result;
 }
 
-async function findNextReading(
-  tx: Tx,
-  record: ErasableImport,
-  from: number,
-): Promise<number | null> {
+async function findNextParse(tx: Tx, record: ErasableImport, from: number): Promise<number | null> {
   const { rows } = await tx.query<{ read_no: number | null }>(
     `SELECT min(read_no) AS read_no FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no >= $3`,
@@ -98,17 +95,17 @@ async function findNextReading(
   return rows[0]?.read_no ?? null;
 }
 
-/** Candidates in all readings of the file; callers must confirm them. */
+/** Returns candidates in all parses of the file; callers must confirm them. */
 export async function findUnparsedRows(
   tx: Tx,
   record: ErasableImport,
   phone: string,
 ): Promise<UnparsedRow[]> {
   const result: UnparsedRow[] = [];
-  let readNo = await findNextReading(tx, record, 0);
+  let readNo = await findNextParse(tx, record, 0);
   while (readNo !== null) {
-    result.push(...(await findUnparsedRowsOfReading(tx, record, readNo, phone)));
-    readNo = await findNextReading(tx, record, readNo + 1);
+    result.push(...(await findUnparsedRowsOfParse(tx, record, readNo, phone)));
+    readNo = await findNextParse(tx, record, readNo + 1);
   }
   return result;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import { adjustMemberCount, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { findGroupEntries, deletePhoneEverywhere } from "./store-erase";
 
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
@@ -19,6 +19,7 @@ export async function eraseEntries(
   const removed = new Set(await deletePhoneEverywhere(tx, accountId, phone));
   // Soft-deleted groups aren't locked or counted; their cleanup would wait for this number.
   for (const { group_id } of locked)
-    if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
+    if (removed.has(group_id))
+      await adjustMemberCount(tx, accountId, group_id, { removed: 1 }, now);
   return removed.size;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { adjustMemberCount, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import {
   COLUMN_LETTERS,
   type ColumnLetter,
@@ -93,7 +93,7 @@ export async function importPhones(
     id: ids[index] ?? "",
   }));
   const stored = await insertPhones(tx, accountId, groupId, rows, now, importId);
-  await countChange(tx, accountId, groupId, { added: stored.size }, now);
+  await adjustMemberCount(tx, accountId, groupId, { added: stored.size }, now);
   const added = rows.filter(({ id }) => stored.has(id));
   const changed: EntryBefore[] = [];
   const written: (Omit<PhoneFields, "phone"> & { id: string })[] = [];
@@ -123,6 +123,6 @@ export async function undoEntries(
   now: Date,
 ): Promise<number> {
   const removed = await deleteAdded(tx, accountId, group.group_id, changes.added);
-  await countChange(tx, accountId, group.group_id, { removed }, now);
+  await adjustMemberCount(tx, accountId, group.group_id, { removed }, now);
   return removed + (await restoreEntries(tx, accountId, group.group_id, changes.changed));
 }

@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/public";
+import { adjustMemberCount, lockGroup } from "@/lib/gateway/contacts/group-records/public";
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
@@ -105,7 +105,7 @@ export async function updatePhone(
 export async function deletePhone(ctx: WriteContext, phoneId: number): Promise<void> {
   const { group, row } = await lockPhone(ctx, phoneId);
   await deletePhoneRow(ctx.tx, ctx.account.id, row.phone_id);
-  await countChange(ctx.tx, ctx.account.id, group.group_id, { removed: 1 }, ctx.now());
+  await adjustMemberCount(ctx.tx, ctx.account.id, group.group_id, { removed: 1 }, ctx.now());
   await recordAudit(ctx.tx, ctx, {
     action: "phone.deleted",
     object: { kind: "phone", id: phoneId },

@@ -3,7 +3,7 @@ import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import {
-  countChange,
+  adjustMemberCount,
   type GroupRecord,
   lockGroup,
   lockGroups,
@@ -73,7 +73,7 @@ export async function removePhoneFromGroup(
   const [entry] = await findSubscriptions(tx, account.id, [groupId], phone);
   if (entry === undefined) return;
   await deletePhoneRow(tx, account.id, entry.phone_id);
-  await countChange(tx, account.id, groupId, { removed: 1 }, ctx.now());
+  await adjustMemberCount(tx, account.id, groupId, { removed: 1 }, ctx.now());
 }
 
 /**
@@ -104,7 +104,7 @@ export async function unsubscribePhone(
       removed: entry === leaving ? 1 : 0,
       unsubscribed: entry.is_unsubscribed ? [] : [reason],
     };
-    await countChange(tx, account.id, entry.group_id, change, ctx.now());
+    await adjustMemberCount(tx, account.id, entry.group_id, change, ctx.now());
   }
   return entries.length > 0;
 }

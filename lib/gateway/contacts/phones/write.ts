@@ -4,7 +4,7 @@ import { DomainError, type Violation } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
   assertMayAdd,
-  countChange,
+  adjustMemberCount,
   type GroupRecord,
 } from "@/lib/gateway/contacts/group-records/public";
 import { alreadyInGroup, toFields } from "./entries";
@@ -36,7 +36,7 @@ export async function addPhonesToGroup(
   const taken =
     existing.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, existing);
   if (added.size > 0) await assertMayAdd(ctx, group_id);
-  await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
+  await adjustMemberCount(ctx.tx, accountId, group_id, { added: added.size }, now);
   const noSubscription = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
   return rows.map(({ id, ...fields }, index) =>
     added.has(id)

@@ -49,7 +49,7 @@ const textCondition = z
   })
   .meta({
     id: "SegmentTextCondition",
-    description: "Value of a column. Only people in the group can meet it, whatever the operator.",
+    description: "Value of a column. Only matches contacts in the group, for every operator.",
   });
 
 const numberCondition = z

@@ -3,7 +3,7 @@ import { createCallbackReader } from "@/lib/carriers/registry/callback-readers";
 import { insertCallback } from "@/lib/carriers/http/store";
 import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";
-import { DomainError, notFoundHere } from "@/lib/core/errors";
+import { DomainError, routeNotFound } from "@/lib/core/errors";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import type { CallbackParams } from "./schema";
 
@@ -12,10 +12,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** Throws `not_found`, also for a wrong secret. */
 async function getReader({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
-  if (record === null) throw notFoundHere();
+  if (record === null) throw routeNotFound();
   const reader = createCallbackReader(record.kind, openSettings(record));
-  if (reader?.secret === undefined) throw notFoundHere();
-  if (!timingSafeEqual(digest(reader.secret), digest(secret))) throw notFoundHere();
+  if (reader?.secret === undefined) throw routeNotFound();
+  if (!timingSafeEqual(digest(reader.secret), digest(secret))) throw routeNotFound();
   return reader;
 }
 

@@ -1,12 +1,12 @@
 import type { KnownFields } from "@/lib/http/known-fields";
 import type { LogEntry } from "./entry";
-import type { Finished } from "@/lib/http/server/hono";
+import type { FinishedExchange } from "@/lib/http/server/hono";
 
 const MAX_PATH = 2_000;
 
 /** Converts a request to an entry without headers, which may hold secrets. */
 export function toLogEntry(
-  { exchange, row, answer, durationMs }: Finished,
+  { exchange, row, answer, durationMs }: FinishedExchange,
   known: KnownFields,
 ): LogEntry {
   const { caller } = exchange;

@@ -1,6 +1,6 @@
 import { findReplies, insertReplies, type SentReply } from "@/lib/carriers/simulator/store-replies";
 import type { PublicContext } from "@/lib/core/context";
-import { notFound, notFoundHere } from "@/lib/core/errors";
+import { notFound, routeNotFound } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
@@ -13,7 +13,7 @@ import { type DeliveryRecord, findPhoneMessages, findPhones } from "./store";
 const MAX_ITEMS = 100;
 
 function assertOpen(ctx: PublicContext): void {
-  if (!isSimulatorOpenTo(ctx)) throw notFoundHere();
+  if (!isSimulatorOpenTo(ctx)) throw routeNotFound();
 }
 
 function toDelivery(row: DeliveryRecord): VirtualPhone["last"] {

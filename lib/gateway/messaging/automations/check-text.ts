@@ -4,7 +4,7 @@ import { chooseText } from "@/lib/core/templates/choose-text";
 import {
   assertNoMissingValues,
   findMissingPlaceholders,
-  writeFixedValues,
+  fillFixedValues,
 } from "@/lib/core/templates/fill";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -53,7 +53,7 @@ export async function checkTextStep(
     if (lang != null && column != null)
       throw invalid("lang_column", "Give lang or lang_column, not both.");
     const { content } = await findUsedTemplate(ctx.tx, ctx.account.id, step.template_id);
-    const written = writeFixedValues(content, step.values ?? {}, "direct");
+    const written = fillFixedValues(content, step.values ?? {}, "direct");
     if (column != null && !names.includes(columnKey(column)))
       throw new DomainError("unprocessable", `There's no column or value ${column}.`, {
         path: "lang_column",

@@ -8,8 +8,8 @@ import { findClicked, findDelivered, findReplied } from "./store-responses";
 import type { RunRecord, Values } from "./store-runs";
 import { findCountry } from "./timing";
 
-type Response = "delivered" | "clicked" | "replied";
-export type Responses = Record<Response, ReadonlySet<string>>;
+type ResponseKind = "delivered" | "clicked" | "replied";
+export type Responses = Record<ResponseKind, ReadonlySet<string>>;
 
 /** Reads responses to people's last texts, only those the program's conditions use. */
 export async function getResponses(
@@ -25,7 +25,7 @@ export async function getResponses(
     id === null ? [] : [{ message_id: id, phone }],
   );
   const ids = texts.map(({ message_id: id }) => id);
-  const findIfUsed = async (kind: Response, find: () => Promise<Set<string>>) =>
+  const findIfUsed = async (kind: ResponseKind, find: () => Promise<Set<string>>) =>
     kinds.has(kind) && texts.length > 0 ? await find() : new Set<string>();
   return {
     delivered: await findIfUsed("delivered", () => findDelivered(tx, accountId, ids)),

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { chooseText, toPrimaryLanguage } from "@/lib/core/templates/choose-text";
 import { toExamples } from "@/lib/core/templates/content";
-import { writeFixedValues } from "@/lib/core/templates/fill";
+import { fillFixedValues } from "@/lib/core/templates/fill";
 import { columnKey } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import { type DraftedText, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -42,11 +42,11 @@ export function chooseDraft({ text, template }: DraftedStep, values: Values): Dr
 }
 
 /** Writes a step's values into its template. Returns null if they don't fit. Those of placeholders it lost are unused. */
-function writeTemplate({ content }: UsedTemplate, { values }: TemplateStep) {
+function fillDraftTemplate({ content }: UsedTemplate, { values }: TemplateStep) {
   const keys = new Set(content.placeholders.map(({ name }) => columnKey(name)));
   const used = Object.entries(values ?? {}).filter(([name]) => keys.has(columnKey(name)));
   try {
-    return writeFixedValues(content, Object.fromEntries(used), "direct");
+    return fillFixedValues(content, Object.fromEntries(used), "direct");
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -59,7 +59,7 @@ async function draftTemplate(
   step: TemplateStep,
   template: UsedTemplate | undefined,
 ): Promise<DraftedStep | null> {
-  const written = template === undefined ? null : writeTemplate(template, step);
+  const written = template === undefined ? null : fillDraftTemplate(template, step);
   if (template === undefined || written === null) return null;
   const { id, version, content } = template;
   const { texts, names } = written;
@@ -115,5 +115,5 @@ export const listUnusableSteps = (
   [...instructions.values()].flatMap(({ key, step }) => {
     if (!isTemplateStep(step)) return [];
     const template = templates.get(step.template_id);
-    return template === undefined || writeTemplate(template, step) === null ? [key] : [];
+    return template === undefined || fillDraftTemplate(template, step) === null ? [key] : [];
   });

@@ -15,7 +15,7 @@ import type { AutomationDefinition, AutomationDryRun } from "./schema";
 import { findOrThrow } from "./service";
 
 /** Lower and upper bound, as responses are unknown. */
-interface Range {
+interface DryRunRange {
   texts: [number, number];
   cost: [Micro, Micro];
   /** Texts that couldn't be sent, on the way with the most. */
@@ -24,9 +24,9 @@ interface Range {
   empty: number;
 }
 
-const NO_TEXTS: Range = { texts: [0, 0], cost: [0n, 0n], unsendable: 0, empty: 0 };
+const NO_TEXTS: DryRunRange = { texts: [0, 0], cost: [0n, 0n], unsendable: 0, empty: 0 };
 
-const add = (a: Range, b: Range): Range => ({
+const add = (a: DryRunRange, b: DryRunRange): DryRunRange => ({
   texts: [a.texts[0] + b.texts[0], a.texts[1] + b.texts[1]],
   cost: [a.cost[0] + b.cost[0], a.cost[1] + b.cost[1]],
   unsendable: a.unsendable + b.unsendable,
@@ -35,7 +35,7 @@ const add = (a: Range, b: Range): Range => ({
 
 const maxMicro = (a: Micro, b: Micro) => (a > b ? a : b);
 
-const uniteRanges = (a: Range, b: Range): Range => ({
+const uniteRanges = (a: DryRunRange, b: DryRunRange): DryRunRange => ({
   texts: [Math.min(a.texts[0], b.texts[0]), Math.max(a.texts[1], b.texts[1])],
   cost: [minMicro(a.cost[0], b.cost[0]), maxMicro(a.cost[1], b.cost[1])],
   unsendable: Math.max(a.unsendable, b.unsendable),
@@ -62,7 +62,7 @@ async function simulateText(
   key: string,
   variant: number,
   recipient: TextRecipient,
-): Promise<Range> {
+): Promise<DryRunRange> {
   const draft = drafted.get(toTextKey(key, variant));
   if (draft == null) return { ...NO_TEXTS, unsendable: 1 };
   const examples = usesExamples ? (draft.template?.examples ?? []) : [];
@@ -77,15 +77,15 @@ async function simulate(
   simulation: Simulation,
   recipient: TextRecipient,
   key: string | null,
-  known: Map<string, Range>,
-): Promise<Range> {
+  known: Map<string, DryRunRange>,
+): Promise<DryRunRange> {
   const instruction = key === null ? undefined : simulation.program.instructions.get(key);
   if (instruction === undefined) return NO_TEXTS;
   const cached = known.get(instruction.key);
   if (cached !== undefined) return cached;
   const goOn = (next: string | null) => simulate(simulation, recipient, next, known);
   const { step, next } = instruction;
-  let range: Range;
+  let range: DryRunRange;
   if ("yes" in instruction && step.kind === "branch") {
     const { condition } = step;
     const { phone, values } = recipient;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
-import { lookForPeople } from "./look-for-people";
+import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
 
@@ -65,7 +65,7 @@ test("a worker that is killed while people enter leaves none out", async () => {
   for (const index of [1, 2, 3])
     await send(owner, "POST", `/groups/${group.id}/phones`, { phone: phoneAt(index) });
   const due = { accountId: account.id, id };
-  expect(await killAtWriteTo("group_watches", () => lookForPeople(due))).toBeInstanceOf(Error);
+  expect(await killAtWriteTo("group_watches", () => runTriggerScan(due))).toBeInstanceOf(Error);
   await workOn(account.id);
   expect((await list()).map(({ phone }) => phone).sort()).toEqual([1, 2, 3].map(phoneAt));
 });
@@ -81,7 +81,7 @@ test("people with a date enter on its day, also if they are added late", async (
   });
   const noon = new Date("2030-01-10T12:00:00Z");
   const look = async () => {
-    while (await lookForPeople({ accountId: account.id, id }, noon));
+    while (await runTriggerScan({ accountId: account.id, id }, noon));
   };
   await look();
   await add(7, "2030-01-10");

@@ -2,7 +2,7 @@ import { AFTER_LAST_STEP, getStepId, type Program } from "./program";
 import type { StayReason } from "./schema-values";
 
 /** People of a version who are at one step. */
-export interface Standing {
+export interface RunPosition {
   version: number;
   step: string;
   /** Ids of steps that they may have passed in versions before this one; null: they were in no other. */
@@ -45,7 +45,7 @@ const listBehind = (program: Program, step: string): string[] =>
  * Decides whether people at a step of one version can go on in another: if it has their step, and no step that they may
  * have passed follows there.
  */
-export function planMove(from: Program, to: Program, { step, passed }: Standing): MoveVerdict {
+export function planMove(from: Program, to: Program, { step, passed }: RunPosition): MoveVerdict {
   const instruction = from.instructions.get(step);
   if (step === AFTER_LAST_STEP || instruction === undefined) return { reason: "after_last_step" };
   const id = getStepId(instruction);

@@ -20,7 +20,7 @@ import {
   saveMove,
 } from "./store-moves";
 
-interface Planned {
+interface PlannedMove {
   standing: CountedStanding;
   verdict: MoveVerdict;
 }
@@ -30,7 +30,7 @@ async function planMoves(
   tx: Tx,
   accountId: number,
   { id, version }: Pick<AutomationRecord, "id" | "version">,
-): Promise<Planned[]> {
+): Promise<PlannedMove[]> {
   if (version === null) return [];
   const standings = await countStandings(tx, accountId, id, version);
   if (standings.length === 0) return [];

@@ -1,6 +1,6 @@
 export { publishAutomation } from "./change-state";
 export { endDuePeople } from "./end-due";
-export { lookForPeople } from "./look-for-people";
+export { runTriggerScan } from "./run-trigger-scan";
 export { sendGroupedNotice } from "./notify";
 export { createAutomation } from "./service";
 export {

@@ -45,7 +45,7 @@ const read: Permission = { members: rolesWith("read", "composeBulk"), keys: ["me
 const write: Permission = { members: rolesWith("write", "composeBulk"), keys: ["messaging"] };
 const common = { tag: "Automations", auth: "account" } as const;
 const single = { ...common, params: automationParamsSchema } as const;
-const refusals = ["campaign_unknown", "unprocessable"] as const;
+const rejections = ["campaign_unknown", "unprocessable"] as const;
 
 export const automationRoutes = [
   route({
@@ -71,7 +71,7 @@ export const automationRoutes = [
     body: automationWriteSchema,
     returns: item(automationResource),
     status: 201,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { body }) => createAutomation(ctx, body),
   }),
   route({
@@ -97,7 +97,7 @@ export const automationRoutes = [
     body: automationWriteSchema,
     returns: item(automationResource),
     status: 200,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { params, body }) => updateAutomation(ctx, Number(params.automation_id), body),
   }),
   route({
@@ -123,7 +123,7 @@ export const automationRoutes = [
     permission: write,
     returns: item(automationResource),
     status: 200,
-    errors: ["conflict", ...refusals],
+    errors: ["conflict", ...rejections],
     run: (ctx, { params }) => publishAutomation(ctx, Number(params.automation_id)),
   }),
   route({
@@ -231,7 +231,7 @@ export const automationRoutes = [
     body: automationTestWriteSchema,
     returns: item(automationTestResource),
     status: 201,
-    errors: ["phone_not_possible", "phone_not_allowed", ...refusals],
+    errors: ["phone_not_possible", "phone_not_allowed", ...rejections],
     run: (ctx, { params, body }) => startTest(ctx, Number(params.automation_id), body),
   }),
   route({

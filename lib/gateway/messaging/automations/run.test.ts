@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { lookForPeople } from "./look-for-people";
+import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, letPass, openWindow, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
 
@@ -469,7 +469,7 @@ test("a deleted automation is gone at once; its texts count for the cap until th
   await send(owner, "DELETE", next);
   await workOn(account.id);
   const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
-  while (await lookForPeople(due, new Date(Date.now() + 91 * 86_400_000)));
+  while (await runTriggerScan(due, new Date(Date.now() + 91 * 86_400_000)));
   expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
 });
 
@@ -490,8 +490,8 @@ test("a search for dates that was interrupted for days begins the day with its f
     ),
   );
   const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
-  await lookForPeople(due, new Date(now - 5 * 86_400_000));
-  while (await lookForPeople(due, new Date(now)));
+  await runTriggerScan(due, new Date(now - 5 * 86_400_000));
+  while (await runTriggerScan(due, new Date(now)));
   expect((await countsOf(path)).entered).toBe(people);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { asOwner } from "@/lib/db/transaction";
-import { lookForPeople } from "./look-for-people";
+import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, workOn } from "./test-automations";
 
 const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
@@ -43,7 +43,7 @@ test("more than a batch starts, and a killed worker leaves nobody out and starts
   }));
   expect((await send(owner, "PUT", `/groups/${group}`, { ...CLUB, phones })).status).toBe(200);
   await passPeriod();
-  const look = () => lookForPeople({ accountId: account.id, id });
+  const look = () => runTriggerScan({ accountId: account.id, id });
   const kill = async (table: string) =>
     expect(await killAtWriteTo(table, look)).toBeInstanceOf(Error);
   for (const table of ["automation_matches", "automation_scans", "automations"]) await kill(table);

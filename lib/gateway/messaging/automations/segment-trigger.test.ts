@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { findPhoneAfter } from "@/lib/gateway/contacts/phones/public";
-import { lookForPeople } from "./look-for-people";
+import { runTriggerScan } from "./run-trigger-scan";
 import { MAX_SEGMENT_AUTOMATIONS } from "./schema-values";
 import { AUTOMATION, workOn } from "./test-automations";
 
@@ -141,7 +141,7 @@ test("a killed worker leaves nobody out and starts nobody twice", async () => {
   const phones = [ADA, BOB, CAROL];
   for (const phone of phones) await add(phone, "gold");
   await passPeriod();
-  const look = () => lookForPeople({ accountId: account.id, id });
+  const look = () => runTriggerScan({ accountId: account.id, id });
   const kill = async (table: string) =>
     expect(await killAtWriteTo(table, look)).toBeInstanceOf(Error);
   await kill("automations");

@@ -62,14 +62,14 @@ interface ForRun {
   variant: number | null;
 }
 
-type Decided = ForRun &
+type DecidedText = ForRun &
   (
     | { outcome: "sent"; message: NewMessage; drafted: DraftedText; template: Template }
     | { outcome: Exclude<TextOutcome, "sent"> }
   );
 
 /** `template_unusable`: the person waits. */
-type Prepared = Decided | (ForRun & { outcome: "template_unusable" });
+type PreparedText = DecidedText | (ForRun & { outcome: "template_unusable" });
 
 function toMessage(
   { account, now }: Sending,
@@ -122,7 +122,7 @@ function chooseVariant({ instructions }: Program, { id, step }: RunRecord): numb
   );
 }
 
-async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
+async function prepare(sending: Sending, run: RunRecord): Promise<PreparedText> {
   const { account, definition, program, blocked, cap, sent, drafted } = sending;
   const variant = chooseVariant(program, run);
   if (blocked.has(run.phone)) return { run, variant, outcome: "blocked" };
@@ -179,7 +179,7 @@ const toWaitingForTemplate = (run: RunRecord, now: Date): RunRecord => ({
   due_at: new Date(now.getTime() + TEMPLATE_RETRY_MS),
 });
 
-function toText({ instructions }: Program, prepared: Decided): NewText {
+function toText({ instructions }: Program, prepared: DecidedText): NewText {
   const instruction = instructions.get(prepared.run.step ?? "");
   const { run, outcome, variant } = prepared;
   const isSent = outcome === "sent";
@@ -195,13 +195,13 @@ function toText({ instructions }: Program, prepared: Decided): NewText {
   };
 }
 
-const listMessages = (prepared: readonly Prepared[]) =>
+const listMessages = (prepared: readonly PreparedText[]) =>
   prepared.flatMap((item) => (item.outcome === "sent" ? [item] : []));
 
 async function insertAffordable(
   tx: Tx,
   accountId: number,
-  prepared: readonly Prepared[],
+  prepared: readonly PreparedText[],
 ): Promise<NewMessage[]> {
   const sendable = listMessages(prepared);
   if (sendable.length === 0) return [];
@@ -274,11 +274,11 @@ async function sendVersion(
     sent: cap === undefined ? new Map() : await countSent(tx, account.id, phones, cap.days),
     now,
   };
-  const prepared: Prepared[] = [];
+  const prepared: PreparedText[] = [];
   for (const run of runs) prepared.push(await prepare(sending, run));
   const messages = await insertAffordable(tx, account.id, prepared);
   const paid = new Set(messages.map(({ uuid }) => uuid));
-  const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
+  const isDone = (item: PreparedText) => item.outcome !== "sent" || paid.has(item.message.uuid);
   const texts = prepared.flatMap((item) =>
     item.outcome === "template_unusable" || !isDone(item) ? [] : [toText(program, item)],
   );

@@ -1,6 +1,6 @@
 import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
-import type { Standing } from "./move-plan";
+import type { RunPosition } from "./move-plan";
 
 export interface MoveRecord {
   version: number;
@@ -38,7 +38,7 @@ export async function saveMove(
   );
 }
 
-export type CountedStanding = Standing & { count: number };
+export type CountedStanding = RunPosition & { count: number };
 
 /** Counts people under way in other versions by where they are. */
 export async function countStandings(
@@ -70,7 +70,7 @@ export async function moveRuns(
   tx: Tx,
   accountId: number,
   automationId: string,
-  from: Standing,
+  from: RunPosition,
   to: Target,
   { limit, now }: { limit: number; now: Date },
 ): Promise<number> {

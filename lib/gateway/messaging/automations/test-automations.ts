@@ -1,6 +1,6 @@
 import { asOwner, readAllAccounts } from "@/lib/db/transaction";
 import { findDueWatches } from "@/lib/gateway/contacts/group-records/public";
-import { lookForPeople } from "./look-for-people";
+import { runTriggerScan } from "./run-trigger-scan";
 import { sendGroupedNotice } from "./notify";
 import { startByClicks } from "./start-by";
 import { findDueClicks } from "./store-sources";
@@ -26,8 +26,8 @@ export const openWindow = () =>
 
 const DUE = [
   { find: findDueClicks, run: startByClicks },
-  { find: findDueWatches, run: lookForPeople },
-  { find: findDueAutomations, run: lookForPeople },
+  { find: findDueWatches, run: runTriggerScan },
+  { find: findDueAutomations, run: runTriggerScan },
   { find: findDueSteps, run: runAutomationSteps },
 ];
 

@@ -8,7 +8,7 @@ const { send, account } = testModule({ hasRates: true, isShared: true });
 const BULK = { text: "Hello", sender_id: "Posthorn", phones: [phoneAt(1)] };
 const CALL = { ...BULK, service_code: "text2speech" };
 
-const refusal = async (body: object, path = "/bulks") => {
+const rejection = async (body: object, path = "/bulks") => {
   const answer = await send(account, "POST", path, body);
   const broken = answer.body.violations?.map(
     (violation: { propertyPath: string }) => violation.propertyPath,
@@ -29,16 +29,16 @@ test("names every violated rule at its field", async () => {
   };
   const fields = ["phones", "sender_id", "voice_lang", "not_after", "send_window.to"];
   for (const path of ["/bulks", "/bulks/dryrun"])
-    expect(await refusal(broken, path)).toEqual([400, [...fields, "text", "variant_text"]]);
+    expect(await rejection(broken, path)).toEqual([400, [...fields, "text", "variant_text"]]);
   expect((await send(account, "GET", "/bulks")).body).toEqual([]);
 });
 
 test("reports missing groups with other violations, and a duplicate text once", async () => {
   const groups = { phones: null, msg_groups: [999_998, 999_999], except_groups: [999_997] };
   const fields = ["msg_groups[0]", "msg_groups[1]", "except_groups[0]", "text"];
-  expect(await refusal({ ...BULK, ...groups, text: "[slink ]" })).toEqual([422, fields]);
+  expect(await rejection({ ...BULK, ...groups, text: "[slink ]" })).toEqual([422, fields]);
   const same = { text: "[slink ]", variant_text: "[slink ]" };
-  expect(await refusal({ ...BULK, ...same })).toEqual([400, ["variant_text", "text"]]);
+  expect(await rejection({ ...BULK, ...same })).toEqual([400, ["variant_text", "text"]]);
 });
 
 test("gives each violated rule its own reason", async () => {
@@ -62,6 +62,6 @@ test("rejects an unknown language even if column values make up the whole text",
   const group = { name: "All", name_a: "Name", phones: [{ phone: phoneAt(1), a: "Ada" }] };
   const { id } = (await send(account, "POST", "/groups", group)).body;
   const body = { ...CALL, text: "[Name]", phones: null, msg_groups: [id] };
-  expect(await refusal({ ...body, voice_lang: "xx" })).toEqual([400, ["voice_lang"]]);
-  expect((await refusal({ ...body, voice_lang: "de" }))[0]).toBe(201);
+  expect(await rejection({ ...body, voice_lang: "xx" })).toEqual([400, ["voice_lang"]]);
+  expect((await rejection({ ...body, voice_lang: "de" }))[0]).toBe(201);
 });

@@ -34,16 +34,16 @@ export const bulkSummaryResource: Resource<typeof bulkSummarySchema> = {
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
-/** `isHidden`: the caller's role can't see texts. */
-interface BulkClickView {
+interface BulkSummaryInputs {
   sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
   clicks: BulkClicks | undefined;
-  isHidden: boolean;
+  /** The caller's role can't see texts. */
+  areTextsHidden: boolean;
 }
 
 export function toBulkSummary(
   row: BulkRecord,
-  { sums, clicks, isHidden }: BulkClickView,
+  { sums, clicks, areTextsHidden }: BulkSummaryInputs,
   basePath: string,
 ): BulkSummary {
   return {
@@ -67,29 +67,29 @@ export function toBulkSummary(
     requests: `${basePath}/sms?bulk=${row.uuid}`,
     recipients_count: Number(row.recipients),
     paused_reason: row.pause,
-    text_start: isHidden ? "" : [...(row.text ?? "")].slice(0, TEXT_START).join(""),
+    text_start: areTextsHidden ? "" : [...(row.text ?? "")].slice(0, TEXT_START).join(""),
     sent_count: sums?.sent ?? 0,
     delivered_count: sums?.delivered ?? 0,
-    clicks_count: isHidden ? null : (clicks?.clicks ?? null),
-    clickers_count: isHidden ? null : (clicks?.people ?? null),
+    clicks_count: areTextsHidden ? null : (clicks?.clicks ?? null),
+    clickers_count: areTextsHidden ? null : (clicks?.people ?? null),
     charged_amount: microToNumber(sums?.cost ?? 0n),
   };
 }
 
-export interface BulkLookups extends BulkClickView {
+export interface BulkLookups extends BulkSummaryInputs {
   phones: readonly string[] | null;
   balanceAfter: number | null;
   estimatedFinishAt: number | null;
 }
 
-function unknownIn(row: BulkRecord): string[] {
-  const { text, variant_text: second } = row;
+function findUnknownPlaceholders(row: BulkRecord): string[] {
+  const { text, variant_text: variant } = row;
   const names = listNames(row);
-  const texts = [text, second].filter((item) => item !== null);
+  const texts = [text, variant].filter((item) => item !== null);
   return [...new Set(texts.flatMap((text) => [...parseTemplate(text, names).unknown]))];
 }
 
-function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
+function toPreflight(row: BulkRecord, lookups: BulkLookups): Preflight {
   const { tally } = row;
   const countries = Object.entries(tally.countries).sort(([, a], [, b]) => b.messages - a.messages);
   return {
@@ -112,16 +112,16 @@ function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
       cost: microToNumber(BigInt(country.cost)),
     })),
     dropped: DROP_REASONS.flatMap((reason) => {
-      const result = tally.dropped[reason] ?? 0;
-      return result === 0 ? [] : [{ reason, count: result }];
+      const count = tally.dropped[reason] ?? 0;
+      return count === 0 ? [] : [{ reason, count }];
     }),
     empty_columns: Object.entries(tally.empty).map(([column, found]) => ({ column, count: found })),
-    unknown_placeholders: unknownIn(row),
+    unknown_placeholders: findUnknownPlaceholders(row),
     currency: row.currency,
-    balance_after: around.balanceAfter,
+    balance_after: lookups.balanceAfter,
     starts_at: tally.firstAt,
     last_due_at: tally.lastAt,
-    estimated_finish_at: around.estimatedFinishAt,
+    estimated_finish_at: lookups.estimatedFinishAt,
   };
 }
 
@@ -144,15 +144,15 @@ function toTemplate({ template }: BulkRecord): Bulk["template"] {
   };
 }
 
-export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): Bulk {
+export function toBulk(row: BulkRecord, lookups: BulkLookups, basePath: string): Bulk {
   const { window_from: from, window_to: to } = row;
   return {
-    ...toBulkSummary(row, around, basePath),
+    ...toBulkSummary(row, lookups, basePath),
     text: row.text ?? "",
     variant_text: row.variant_text,
     template: toTemplate(row),
     sender_id: row.sender_id,
-    phones: around.phones === null ? null : [...around.phones],
+    phones: lookups.phones === null ? null : [...lookups.phones],
     msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
     except_groups: row.except_groups === null ? null : row.except_groups.map(Number),
     segments: toSegments(row, false),
@@ -161,11 +161,11 @@ export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): 
     not_after: toUnixOrNull(row.not_after) ?? 0,
     send_window: from === null || to === null ? null : { from, to },
     messages_per_second: row.per_second,
-    preflight: toPreflight(row, around),
+    preflight: toPreflight(row, lookups),
   };
 }
 
-export function hidePeople(bulk: Bulk): Bulk {
+export function redactContent(bulk: Bulk): Bulk {
   const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
   const variant_text = bulk.variant_text === null ? null : "";
   const template = bulk.template === null ? null : { ...bulk.template, texts: [] };

@@ -31,7 +31,7 @@ export interface ReceivedMessage {
 }
 
 /** Outcome. `nobody`: unclaimed, waiting for an operator; `unreadable`: not a valid E.164 number. */
-export type Received = "stored" | "known" | "nobody" | "unreadable";
+export type ReceiveResult = "stored" | "known" | "nobody" | "unreadable";
 
 /** Applies a keyword, and confirms the first of consecutive requests. */
 async function applyOptRequest(
@@ -106,7 +106,7 @@ export function storeFor(
  * Stores the message with the one it answers, and applies opt-out or opt-in keywords, or the account's rules. Unclaimed messages wait for an
  * operator. The carrier may be acknowledged once this resolves. Idempotent.
  */
-export async function receiveMessage(message: ReceivedMessage): Promise<Received> {
+export async function receiveMessage(message: ReceivedMessage): Promise<ReceiveResult> {
   const [phone, number] = [parseNumericSender(message.from), parseNumericSender(message.to)];
   if (phone === null || number === null) return "unreadable";
   const numbers = { phone, number };

@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { confirmOptOut, findDueConfirmations } from "./confirm";
-import { type Received, type ReceivedMessage, receiveMessage } from "./receive";
+import { type ReceiveResult, type ReceivedMessage, receiveMessage } from "./receive";
 
 /** What tests of the inbox share. */
 
@@ -19,7 +19,7 @@ export function write(
   to: string,
   text: string | null,
   more: Partial<ReceivedMessage> = {},
-): Promise<Received> {
+): Promise<ReceiveResult> {
   return receiveMessage({ carrier: "simulator", carrierId: uuidv7(), from, to, text, ...more });
 }
 

@@ -37,7 +37,7 @@ async function resolveGroupId(tx: Tx, ctx: Context, groupId: number): Promise<st
   }
 }
 
-function assertFits({ kind, phone, group_id }: AliasSettings): void {
+function assertKindMatchesTarget({ kind, phone, group_id }: AliasSettings): void {
   if (kind === "bulk" && group_id === null)
     throw new DomainError("invalid_input", "Choose the group that receives it.", {
       path: "group_id",
@@ -62,8 +62,8 @@ const resolvePhone = (
   return phone.e164;
 };
 
-/** Merges input; absent fields keep their value. Throws naming the invalid field. */
-export async function updateSettings(
+/** Merges input; absent fields keep their value. Throws an error with the field's path. */
+export async function mergeSettings(
   tx: Tx,
   ctx: Context,
   before: AliasSettings,
@@ -97,6 +97,6 @@ export async function updateSettings(
       ),
     ],
   };
-  assertFits(after);
+  assertKindMatchesTarget(after);
   return after;
 }

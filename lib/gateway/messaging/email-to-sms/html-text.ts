@@ -19,7 +19,7 @@ const SIGNATURE_ID = "ms-outlook-mobile-signature";
 /** Maximum depth. Real mails nest less than 200 deep; the parser compares each closing tag with all open ones. */
 const MAX_DEPTH = 2_000;
 
-interface Element {
+interface HtmlElement {
   isBlock: boolean;
   isQuote: boolean;
   isUnseen: boolean;
@@ -43,7 +43,7 @@ const isHidden = ({ style = "", hidden }: Attributes) =>
 class TextWriter {
   hasSignature = false;
   private readonly lines: string[] = [];
-  private readonly stack: Element[] = [];
+  private readonly stack: HtmlElement[] = [];
   private line = "";
   private quotes = 0;
   private unseen = 0;
@@ -89,7 +89,7 @@ class TextWriter {
     return this.lines.join("\n").trim();
   }
 
-  private count(element: Element, by: 1 | -1): void {
+  private count(element: HtmlElement, by: 1 | -1): void {
     if (element.isQuote) this.quotes += by;
     if (element.isUnseen) this.unseen += by;
     if (element.isPre) this.pre += by;

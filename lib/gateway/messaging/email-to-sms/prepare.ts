@@ -8,7 +8,7 @@ import { splitSubject, toMessageText } from "./text-of";
 
 type MailText = Pick<ReadEmail, "subject" | "body">;
 
-export type Prepared =
+export type PreparedEmail =
   | ({ kind: "sms"; isCut: boolean } & PreparedMessage)
   | { kind: "bulk"; body: BulkCreate; isCut: boolean };
 
@@ -24,7 +24,7 @@ async function prepareSms(
   ctx: Context,
   email: MailText,
   instruction: Instruction,
-): Promise<Prepared> {
+): Promise<PreparedEmail> {
   const split =
     instruction.phone === null
       ? splitSubject(email.subject)
@@ -57,7 +57,7 @@ export async function prepareEmail(
   ctx: Context,
   email: MailText,
   instruction: Instruction,
-): Promise<Prepared> {
+): Promise<PreparedEmail> {
   const { kind, groupId, senderId, service } = instruction;
   if (kind === "sms" || groupId === null) return prepareSms(ctx, email, instruction);
   const { text, isUnicode, isCut } = toMessageText(email, instruction);

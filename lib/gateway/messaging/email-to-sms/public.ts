@@ -1,4 +1,4 @@
 export { type SenderChecks, UNCHECKED } from "./allowed";
 export { parseEmail } from "./parse-email";
-export { type Received, receiveEmail } from "./receive";
+export { type ReceiveResult, receiveEmail } from "./receive";
 export { findTarget, type Target } from "./target";

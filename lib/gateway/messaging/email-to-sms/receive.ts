@@ -14,9 +14,9 @@ import {
   type PreparedMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { type SenderChecks, senderProblem } from "./allowed";
-import { type Prepared, prepareEmail } from "./prepare";
+import { type PreparedEmail, prepareEmail } from "./prepare";
 import type { ReadEmail } from "./parse-email";
-import { type Refusal, toRefusal, redactDetails } from "./refusal";
+import { type Rejection, toRejection, redactDetails } from "./rejection";
 import {
   bulkEmailFailedEvent,
   bulkEmailParsedEvent,
@@ -33,7 +33,7 @@ export interface ArrivedEmail {
   checks: SenderChecks;
 }
 
-export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & Refusal);
+export type ReceiveResult = { kind: "accepted" | "known" } | ({ kind: "refused" } & Rejection);
 
 /** Thrown for a mail already accepted by a concurrent delivery. */
 class KnownEmail extends Error {}
@@ -116,7 +116,7 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
   addToReadyList(accountId, [message]);
 }
 
-async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, row: Row) {
+async function acceptBulk(ctx: Context, prepared: PreparedEmail & { kind: "bulk" }, row: Row) {
   const { id } = ctx.account;
   await withAccount(id, async (tx) => {
     const bulk = await acceptEmailBulk({ ...ctx, tx }, prepared.body);
@@ -128,21 +128,21 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
   });
 }
 
-/** Records the refusal, unless the mail was accepted meanwhile. */
+/** Records the rejection, unless the mail was accepted meanwhile. */
 async function refuse(
   accountId: number,
   row: Row,
   dedupe: Buffer,
-  refusal: Refusal,
-): Promise<Received> {
+  rejection: Rejection,
+): Promise<ReceiveResult> {
   return withAccount(accountId, async (tx) => {
     if (await isKnownEmail(tx, accountId, dedupe)) return { kind: "known" };
-    await storeEmail(tx, accountId, { ...row, ...refusal, dedupe: null, result: "refused" });
-    const { field, description } = refusal;
+    await storeEmail(tx, accountId, { ...row, ...rejection, dedupe: null, result: "refused" });
+    const { field, description } = rejection;
     const event = row.kind === "sms" ? smsEmailFailedEvent : bulkEmailFailedEvent;
     const data = { field: field ?? "email", description };
     await raiseEvents(tx, accountId, [toOccurrence(event, row.email_id, data)]);
-    return { kind: "refused", ...refusal };
+    return { kind: "refused", ...rejection };
   });
 }
 
@@ -150,7 +150,7 @@ async function findProblem(
   tx: Tx,
   target: Target,
   { email, checks }: ArrivedEmail,
-): Promise<Refusal | null> {
+): Promise<Rejection | null> {
   const { account, instruction, kind, allowedSenders } = target;
   if (email.problem !== null) return { field: null, ...email.problem };
   const recipient = { accountId: account.id, kind, allowedSenders };
@@ -160,7 +160,7 @@ async function findProblem(
     const description = "The account isn't activated yet.";
     return { reason: "not_activated", field: null, description };
   }
-  return instruction instanceof DomainError ? toRefusal(instruction, true) : null;
+  return instruction instanceof DomainError ? toRejection(instruction, true) : null;
 }
 
 async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row: Row) {
@@ -173,9 +173,9 @@ async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row
 
 /**
  * Accepts or refuses a mail. Once this resolves, it may be acknowledged: message or bulk are durable together with the
- * log entry that deduplicates them, or the refusal is. Throws temporary errors.
+ * log entry that deduplicates them, or the rejection is. Throws temporary errors.
  */
-export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
+export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<ReceiveResult> {
   const { id } = target.account;
   const dedupe = createDedupeKey(target, arrived);
   const row = { ...toEmailRow(target, arrived), dedupe };
@@ -190,11 +190,11 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     return { kind: "accepted" };
   } catch (error) {
     if (error instanceof KnownEmail) return { kind: "known" };
-    const refusal = toRefusal(error);
-    if (refusal === null) throw error;
-    const stored = target.account.isTextDeleted ? redactDetails(refusal) : refusal;
+    const rejection = toRejection(error);
+    if (rejection === null) throw error;
+    const stored = target.account.isTextDeleted ? redactDetails(rejection) : rejection;
     const received = await refuse(id, row, dedupe, stored);
     // The sender wrote the text, so may see full details.
-    return received.kind === "refused" ? { ...received, ...refusal } : received;
+    return received.kind === "refused" ? { ...received, ...rejection } : received;
   }
 }

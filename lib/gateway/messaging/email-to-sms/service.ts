@@ -10,7 +10,7 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
-import { updateSettings, defaultSettings } from "./alias-settings";
+import { mergeSettings, defaultSettings } from "./alias-settings";
 import { toAlias } from "./resource";
 import type { EmailAlias, EmailAliasCreate, EmailAliasUpdate } from "./schema";
 import { MAX_ALIASES } from "./schema-values";
@@ -79,7 +79,7 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
       `The account has reached the limit of ${MAX_ALIASES} email addresses. Delete one first.`,
       { reason: "too_many_email_aliases", limit: MAX_ALIASES },
     );
-  const settings = await updateSettings(tx, ctx, defaultSettings(body.kind), body);
+  const settings = await mergeSettings(tx, ctx, defaultSettings(body.kind), body);
   const row = await insertAlias(tx, account.id, {
     ...settings,
     localPart: newLocalPart(),
@@ -102,7 +102,7 @@ export async function updateEmailAlias(
 ): Promise<EmailAlias> {
   const { tx, account } = ctx;
   const before = await lockOrThrow(ctx, aliasId);
-  const settings = await updateSettings(tx, ctx, before, body);
+  const settings = await mergeSettings(tx, ctx, before, body);
   const after = await updateAlias(tx, account.id, aliasId, settings);
   await recordAudit(tx, ctx, {
     action: "email_alias.changed",

@@ -3,9 +3,9 @@ import { microToNumber } from "@/lib/core/money/money";
 import { readAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { senderProblem, UNCHECKED } from "./allowed";
-import { type Prepared, prepareEmail } from "./prepare";
+import { type PreparedEmail, prepareEmail } from "./prepare";
 import { parseEmail, type ReadEmail } from "./parse-email";
-import { type Refusal, toRefusal } from "./refusal";
+import { type Rejection, toRejection } from "./rejection";
 import type { EmailSimulation, EmailSimulationResult } from "./schema";
 import { getAliasRecord } from "./service";
 import type { AliasRecord } from "./store";
@@ -17,7 +17,7 @@ type SimulationFields = Omit<EmailSimulationResult, "currency">;
 
 const toRefused = (
   email: ReadEmail,
-  { reason, field, description }: Refusal,
+  { reason, field, description }: Rejection,
 ): SimulationFields => ({
   is_accepted: false,
   reason,
@@ -28,7 +28,7 @@ const toRefused = (
   notes: [...email.notes],
 });
 
-function toAccepted(email: ReadEmail, prepared: Prepared): SimulationFields {
+function toAccepted(email: ReadEmail, prepared: PreparedEmail): SimulationFields {
   const notes = [...email.notes, ...(prepared.isCut ? (["cut"] as const) : [])];
   const common = { is_accepted: true, reason: null, field: null, description: null, notes };
   if (prepared.kind === "bulk")
@@ -45,11 +45,11 @@ function toAccepted(email: ReadEmail, prepared: Prepared): SimulationFields {
   };
 }
 
-async function findRefusal(
+async function findRejection(
   ctx: Context,
   row: AliasRecord,
   email: ReadEmail,
-): Promise<Refusal | null> {
+): Promise<Rejection | null> {
   if (email.problem !== null) return { field: null, ...email.problem };
   const recipient = {
     accountId: ctx.account.id,
@@ -66,12 +66,12 @@ async function simulateAlias(
 ): Promise<SimulationFields> {
   const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
   const email = await parseEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
-  const refusal = await findRefusal(ctx, row, email);
-  if (refusal !== null) return toRefused(email, refusal);
+  const rejection = await findRejection(ctx, row, email);
+  if (rejection !== null) return toRefused(email, rejection);
   try {
     return toAccepted(email, await prepareEmail(ctx, email, toInstruction(row, null)));
   } catch (error) {
-    const problem = toRefusal(error);
+    const problem = toRejection(error);
     if (problem === null) throw error;
     return toRefused(email, problem);
   }

@@ -15,7 +15,7 @@ const SIGNATURE = /^-- ?$/;
 const QUOTED = /^\s{0,3}>/;
 const QUOTE_MARK = /^\s{0,3}> ?/;
 
-export interface Stripped {
+export interface StrippedEmail {
   text: string;
   hasQuotes: boolean;
   hasSignature: boolean;
@@ -95,7 +95,7 @@ function stripAttribution(kept: string[]): void {
 }
 
 /** Returns text without signatures and quotes. */
-function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
+function findOwnText(lines: readonly string[]): Omit<StrippedEmail, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
   const keptLines: string[] = [];
@@ -138,7 +138,7 @@ function findForwarded(
   return isHeaded || isForwardSubject(subject) ? { lines: unquoted, subject: "" } : null;
 }
 
-function strip(lines: readonly string[], subject: string, forwardsLeft: number): Stripped {
+function strip(lines: readonly string[], subject: string, forwardsLeft: number): StrippedEmail {
   const original = findOriginal(lines);
   const own = findOwnText(original === -1 ? lines : lines.slice(0, original));
   const hasQuotes = original !== -1 || own.hasQuotes;
@@ -157,5 +157,5 @@ function strip(lines: readonly string[], subject: string, forwardsLeft: number):
  * the forwarded mail is used.
  * @param subject distinguishes a forward from a reply
  */
-export const stripEmail = (input: string, subject = ""): Stripped =>
+export const stripEmail = (input: string, subject = ""): StrippedEmail =>
   strip(input.replace(/\r\n?/g, "\n").split("\n"), subject, MAX_FORWARDS);

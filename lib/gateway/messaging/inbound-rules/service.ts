@@ -155,7 +155,7 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
   }
 }
 
-function assertActs(rule: Checked) {
+function assertActs(rule: CheckedFields) {
   const {
     reply,
     join_group_id: joinGroupId,
@@ -172,7 +172,7 @@ function assertActs(rule: Checked) {
   throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });
 }
 
-type Checked = Pick<
+type CheckedFields = Pick<
   InboundRuleFields,
   "reply" | "join_group_id" | "leave_group_id" | "automation_id" | "is_unread"
 >;

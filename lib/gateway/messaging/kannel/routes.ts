@@ -1,4 +1,4 @@
-import { type DomainError, notFoundHere } from "@/lib/core/errors";
+import { type DomainError, routeNotFound } from "@/lib/core/errors";
 import { parseRawParameters } from "@/lib/core/kannel/raw-parameters";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { SERVICE_CODES, type ServiceCode } from "@/lib/core/messages/services";
@@ -11,7 +11,7 @@ const readParameters = ({ query, form }: ProtocolInput) => parseRawParameters(qu
 function readService({ params }: ProtocolInput): ServiceCode {
   const name = (params.service_code ?? "").toLowerCase().replace(/\.php$/, "");
   const service = SERVICE_CODES.find((code) => code === name);
-  if (service === undefined) throw notFoundHere();
+  if (service === undefined) throw routeNotFound();
   return service;
 }
 

@@ -26,7 +26,7 @@ const read: Permission = { members: rolesWith("read", "messages"), keys: ["messa
 const write: Permission = { members: rolesWith("write", "composeBulk"), keys: ["messaging"] };
 const common = { tag: "Recurring bulks", auth: "account" } as const;
 const single = { ...common, params: recurringBulkParamsSchema } as const;
-const refusals = ["campaign_unknown", "unprocessable"] as const;
+const rejections = ["campaign_unknown", "unprocessable"] as const;
 
 export const recurringBulkRoutes = [
   route({
@@ -53,7 +53,7 @@ export const recurringBulkRoutes = [
     body: recurringBulkWriteSchema,
     returns: item(recurringBulkResource),
     status: 201,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { body }) => createRecurringBulk(ctx, body),
   }),
   route({
@@ -79,7 +79,7 @@ export const recurringBulkRoutes = [
     body: recurringBulkWriteSchema,
     returns: item(recurringBulkResource),
     status: 200,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { params, body }) =>
       updateRecurringBulk(ctx, Number(params.recurring_bulk_id), body),
   }),
@@ -116,7 +116,7 @@ export const recurringBulkRoutes = [
     permission: write,
     returns: item(recurringBulkResource),
     status: 200,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { params }) => resumeRecurringBulk(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
@@ -157,7 +157,7 @@ export const recurringBulkRoutes = [
     body: recurringRunCreateSchema,
     returns: item(recurringRunResource),
     status: 201,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { params, body }) => runNow(ctx, Number(params.recurring_bulk_id), body),
   }),
 ] as const;

@@ -11,7 +11,7 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
-import { approvesTemplates } from "@/lib/gateway/account/settings/public";
+import { requiresTemplateApproval } from "@/lib/gateway/account/settings/public";
 import { findUsers } from "@/lib/gateway/account/users/public";
 import { assertBulkLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { toTemplate, toTemplateVersion } from "./resource";
@@ -131,7 +131,7 @@ export async function parseContent(
 /** Owners may approve, so theirs are published at once. */
 async function needsApproval({ tx, actor, account }: WriteContext): Promise<boolean> {
   if (actor.kind === "user" && actor.role === "owner") return false;
-  return actor.kind !== "system" && (await approvesTemplates(tx, account.id));
+  return actor.kind !== "system" && (await requiresTemplateApproval(tx, account.id));
 }
 
 const getUserId = ({ actor }: WriteContext) =>

@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { type Unclaimed, unclaimedSchema } from "./schema";
+import { type UnclaimedSms, unclaimedSchema } from "./schema";
 import type { UnclaimedRecord } from "./store";
 
 export const unclaimedResource: Resource<typeof unclaimedSchema> = {
@@ -10,7 +10,7 @@ export const unclaimedResource: Resource<typeof unclaimedSchema> = {
   iri: null,
 };
 
-export function toUnclaimed(record: UnclaimedRecord): Unclaimed {
+export function toUnclaimed(record: UnclaimedRecord): UnclaimedSms {
   const { uuid, received_at, phone, number, text, carrier } = record;
   return { uuid, received_at: toUnix(received_at), from: phone, to: number, text, carrier };
 }

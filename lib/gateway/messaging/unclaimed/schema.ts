@@ -10,4 +10,4 @@ export const unclaimedSchema = z
     carrier: z.string(),
   })
   .meta({ id: "UnclaimedIncoming" });
-export type Unclaimed = z.output<typeof unclaimedSchema>;
+export type UnclaimedSms = z.output<typeof unclaimedSchema>;

@@ -5,7 +5,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
 import { assertStaff } from "@/lib/auth/staff";
 import { toUnclaimed } from "./resource";
-import type { Unclaimed } from "./schema";
+import type { UnclaimedSms } from "./schema";
 import {
   deleteUnclaimed,
   findUnclaimed,
@@ -27,7 +27,7 @@ export async function storeUnclaimed(
 
 const MAX_ITEMS = 50;
 
-export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
+export async function listUnclaimed(ctx: Context): Promise<Page<UnclaimedSms>> {
   assertStaff(ctx);
   const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);
   return toFullPage(items);

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { type CalendarEvent, writeCalendar } from "@/lib/core/calendar/icalendar";
+import { type CalendarEvent, serializeCalendar } from "@/lib/core/calendar/icalendar";
 import type { AccountSnapshot } from "@/lib/core/context";
 import { accountLocale, regionalTag, toLanguage } from "@/lib/core/languages";
 import { formatNumber } from "@/lib/core/money/format-money";
@@ -55,5 +55,5 @@ export async function writeScheduled(
     })),
   ];
   const name = t("feed.name", { account: toOneLine(account.name) });
-  return Buffer.from(writeCalendar({ name, now: toUnix(now), events }));
+  return Buffer.from(serializeCalendar({ name, now: toUnix(now), events }));
 }

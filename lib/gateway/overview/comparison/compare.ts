@@ -31,7 +31,7 @@ import {
   isSettled,
 } from "@/lib/gateway/messaging/bulks/public";
 import { countReplies } from "@/lib/gateway/messaging/incomings/public";
-import type { Compared, Comparison, ComparisonQuery } from "./schema";
+import type { ComparedSend, Comparison, ComparisonQuery } from "./schema";
 import { COMPARED_RATES, DEFAULT_COMPARED } from "./schema-values";
 
 const HOURS = 24;
@@ -39,7 +39,7 @@ const NAME_LENGTH = 60;
 
 /** With whether its last message was sent a day ago. */
 interface Settleable {
-  item: Compared;
+  item: ComparedSend;
   isSettled: boolean;
 }
 
@@ -51,12 +51,12 @@ interface Caller {
 }
 
 type Counts = Pick<
-  Compared,
+  ComparedSend,
   "accepted" | "sent" | "delivered" | "people" | "replied" | "unsubscribed"
 >;
 
 /** A message handed over twice after a crash can be clicked before it counts as sent. */
-function toRate(count: number | null, base: number): Compared["rates"]["clicked"] {
+function toRate(count: number | null, base: number): ComparedSend["rates"]["clicked"] {
   if (count === null || base === 0) return null;
   const proportion = { count: Math.min(count, base), of: base };
   return { ...proportion, value: proportion.count / base, ...wilsonInterval(proportion) };
@@ -66,7 +66,7 @@ function toRate(count: number | null, base: number): Compared["rates"]["clicked"
 const CAMPAIGN_MONTHS = 25;
 
 /** Uses the bases of a bulk's report. */
-function toRates({ accepted, sent, delivered, ...counts }: Counts): Compared["rates"] {
+function toRates({ accepted, sent, delivered, ...counts }: Counts): ComparedSend["rates"] {
   const messages = sent === 0 ? 0 : (accepted ?? sent);
   return {
     delivered: toRate(delivered, messages),
@@ -87,7 +87,7 @@ interface Start {
 function cumulateFirstDay(
   firstDay: readonly ClickSumsAt[],
   { startedAt, now, hasPeople }: Start,
-): Compared["first_day"] {
+): ComparedSend["first_day"] {
   const elapsed = toUnix(now) - toUnix(startOfUnit(startedAt, QUARTER_MS));
   const hours = Math.min(HOURS, Math.max(0, Math.ceil(elapsed / HOUR_SECONDS)));
   let [clicks, people] = [0, 0];
@@ -99,7 +99,7 @@ function cumulateFirstDay(
   });
 }
 
-function findBest(rows: readonly ClickSumsAt[]): Compared["best_hour"] {
+function findBest(rows: readonly ClickSumsAt[]): ComparedSend["best_hour"] {
   const maxClicks = Math.max(0, ...rows.map(({ clicks }) => clicks));
   const best = rows.find(({ clicks }) => clicks === maxClicks && maxClicks > 0);
   return best === undefined ? null : { value: best.at, clicks: best.clicks };

@@ -118,7 +118,7 @@ export const comparedSchema = z
     observed_clicks: count.meta({ description: "Clicks in these 28 days." }),
   })
   .meta({ id: "ComparedSend" });
-export type Compared = z.output<typeof comparedSchema>;
+export type ComparedSend = z.output<typeof comparedSchema>;
 
 const verdictSchema = z
   .object({

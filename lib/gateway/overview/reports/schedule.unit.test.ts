@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeTimeRange } from "@/lib/core/time/time-range";
+import { formatTimeRange } from "@/lib/core/time/time-range";
 import { latestRunUntil, nextRunAfter, reportSpan } from "./schedule";
 
 const ZONE = "Europe/Berlin";
@@ -60,5 +60,5 @@ test.each([
 
 test("ranges are whole days where clocks differ by half hours", () => {
   const { from, to } = reportSpan("last_week", unix("2026-11-30T07:00:00Z"), "Asia/Kolkata");
-  expect(writeTimeRange({ from, to }, "Asia/Kolkata")).toBe("2026-11-23..2026-11-29");
+  expect(formatTimeRange({ from, to }, "Asia/Kolkata")).toBe("2026-11-23..2026-11-29");
 });

@@ -11,7 +11,7 @@ testDatabase();
 const HEADER = "country,service,currency,s,m,l,xl";
 const GOOD = "DE,direct,EUR,0.0750,0.0700,0.0650,0.0600";
 
-function refusal(csv: string): DomainError {
+function rejection(csv: string): DomainError {
   try {
     parseRateSheet(csv);
   } catch (error) {
@@ -35,11 +35,11 @@ it.each([
   ["a quote without its end", 'DE,direct,EUR,1,1,1,"1', "line 2"],
   ["a formula", "DE,direct,EUR,=1+1,1,1,1", "line 2, s"],
 ])("rejects %s and names the position", (_, row, path) => {
-  expect(refusal(`${HEADER}\n${row}`).violations[0]?.path).toBe(path);
+  expect(rejection(`${HEADER}\n${row}`).violations[0]?.path).toBe(path);
 });
 
 it("rejects a sheet without its columns", () => {
-  expect(refusal("country,service\nDE,direct").message).toContain("currency, s, m, l, xl");
+  expect(rejection("country,service\nDE,direct").message).toContain("currency, s, m, l, xl");
 });
 
 it("replaces all rates atomically, and prices by tier", async () => {

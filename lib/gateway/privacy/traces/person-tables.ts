@@ -2,11 +2,11 @@ import type { PersonTable } from "@/lib/db/person-rows";
 import type { OwnTable, PersonRows } from "@/lib/db/tables";
 import { TABLES } from "@/lib/tables";
 
-type Declared = typeof TABLES;
+type DeclaredTables = typeof TABLES;
 
 export type PersonTableName = {
-  [T in keyof Declared]: Declared[T] extends { person: PersonRows } ? T : never;
-}[keyof Declared];
+  [T in keyof DeclaredTables]: DeclaredTables[T] extends { person: PersonRows } ? T : never;
+}[keyof DeclaredTables];
 
 /** Lock order of tables; any other would deadlock. */
 const LOCK_ORDER: readonly PersonTableName[] = [

@@ -29,7 +29,7 @@ const DONE_KEPT_DAYS = 90;
 
 export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
 
-type Waiting = AnswerRecord & { phone: string };
+type PendingSignUp = AnswerRecord & { phone: string };
 
 const codePage = (
   visit: Visit,
@@ -51,7 +51,7 @@ const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
 export const formatConsent = ({ form }: Visit, lang: string, text: string): string =>
   `${text}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
-async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<void> {
+async function finish(ctx: WriteContext, visit: Visit, row: PendingSignUp): Promise<void> {
   const { form, now } = visit;
   const { account, groupId } = form;
   if (groupId === null) throw new Error("A sign-up form has a group");

@@ -3,7 +3,7 @@ import {
   EMPTY_WINDOW,
   evaluateAttempt,
   type Stop,
-  type Window,
+  type CountWindow,
 } from "@/lib/core/trust/pumping-rules";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
@@ -41,7 +41,7 @@ export type Verdict =
 
 interface Figures {
   numbers: ReadonlyMap<string, NumberRecord>;
-  windows: ReadonlyMap<string, Window>;
+  windows: ReadonlyMap<string, CountWindow>;
 }
 
 const listCounterKeys = (item: GuardedAttempt): CounterKey[] =>
@@ -51,7 +51,7 @@ function removeDuplicates<T>(items: readonly T[], getId: (item: T) => string): T
   return [...new Map(items.map((item) => [getId(item), item])).values()];
 }
 
-interface Added {
+interface AddedCounts {
   attempts: number;
   amount: bigint;
   buckets: AcceptedCount[];
@@ -62,7 +62,7 @@ export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
   readonly #figures: Figures | null;
   /** Accepted in this transaction, by key and by number. */
-  readonly #added = new Map<string, Added>();
+  readonly #added = new Map<string, AddedCounts>();
   readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
   constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
@@ -70,7 +70,7 @@ export class Guard {
     this.#figures = figures;
   }
 
-  #windowOf(key: CounterKey): Window {
+  #windowOf(key: CounterKey): CountWindow {
     const window = this.#figures?.windows.get(counterId(key)) ?? EMPTY_WINDOW;
     const added = this.#added.get(counterId(key));
     if (added === undefined) return window;

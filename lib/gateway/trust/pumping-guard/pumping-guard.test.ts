@@ -7,7 +7,7 @@ import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/te
 import { recordSigns } from "./service";
 import { refreshCountries } from "./allowed-countries";
 import { type GuardedAttempt, openGuard, type Verdict, retryWithGuards } from "./guard";
-import { toDomainError } from "./refusal";
+import { toDomainError } from "./rejection";
 import { flushStops, recordStop } from "./stops";
 import { MissingSettingsError } from "./store-locks";
 

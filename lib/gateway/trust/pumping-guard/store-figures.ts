@@ -5,7 +5,7 @@ import {
   LONG_BUCKET_MS,
   SHORT_BUCKET_MS,
   WEEK_MS,
-  type Window,
+  type CountWindow,
 } from "@/lib/core/trust/pumping-rules";
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
@@ -72,11 +72,11 @@ export function toNumbers(
 export interface SumRecord extends Omit<Counts, "amount"> {
   account_id: string;
   key: string;
-  span: keyof Window;
+  span: keyof CountWindow;
   amount: string;
 }
 
-const spanQuery = (span: keyof Window, size: number, bucket: string, within: string) =>
+const spanQuery = (span: keyof CountWindow, size: number, bucket: string, within: string) =>
   `SELECT c.account_id, c.key, '${span}' AS span, sum(c.attempts)::int AS attempts,
      sum(c.delivered)::int AS delivered, sum(c.checked)::int AS checked, sum(c.amount) AS amount
    FROM pumping_counters c JOIN unnest($1::bigint[], $2::text[]) AS k (account_id, key)
@@ -111,8 +111,10 @@ export async function windowsStatement(keys: readonly CounterKey[], now: Date): 
 export function toWindows(
   keys: readonly CounterKey[],
   rows: readonly SumRecord[],
-): Map<string, Window> {
-  const windows = new Map<string, Window>(keys.map((key) => [counterId(key), { ...EMPTY_WINDOW }]));
+): Map<string, CountWindow> {
+  const windows = new Map<string, CountWindow>(
+    keys.map((key) => [counterId(key), { ...EMPTY_WINDOW }]),
+  );
   for (const { account_id, key, span, amount, ...counts } of rows) {
     const window = windows.get(counterId({ accountId: Number(account_id), key }));
     if (window !== undefined) window[span] = { ...counts, amount: BigInt(amount) };

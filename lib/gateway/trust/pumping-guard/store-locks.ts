@@ -1,4 +1,4 @@
-import type { Window } from "@/lib/core/trust/pumping-rules";
+import type { CountWindow } from "@/lib/core/trust/pumping-rules";
 import { plainArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import { type Statement, sendTogether } from "@/lib/db/grouping/send-together";
@@ -42,7 +42,7 @@ export interface EvaluatedAttempts {
 export interface GuardState {
   settings: Map<number, SettingsRecord>;
   numbers: Map<string, NumberRecord>;
-  windows: Map<string, Window>;
+  windows: Map<string, CountWindow>;
 }
 
 const lockStatement = async (accounts: readonly number[]): Promise<Statement> => ({

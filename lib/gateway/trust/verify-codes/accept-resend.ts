@@ -23,7 +23,7 @@ import { insertSteps } from "./store-accept";
 export interface ResendAcceptance extends VerifyAcceptance {
   now: Date;
   /** Returns why it is refused, judged under the verification's lock. */
-  findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
+  findRejection: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
 async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<void> {
@@ -54,8 +54,8 @@ async function decideResend(
   const locked = await lockVerification(tx, accountId, row.id);
   if (locked === undefined) throw new Error(`Verification ${row.id} is gone`);
   const steps = (await findSteps(tx, accountId, [row.id])).get(row.id) ?? [];
-  const refusal = item.findRefusal(locked, steps);
-  if (refusal !== null) return refusal;
+  const rejection = item.findRejection(locked, steps);
+  if (rejection !== null) return rejection;
   // Counts as an attempt made now.
   const attempt = { ...item, row: { ...row, created_at: now } };
   const guard = await openGuard(tx, row.is_test ? [] : [toGuardedAttempt(attempt)], isBlind);

@@ -13,7 +13,7 @@ import type { VerifyCode } from "./schema";
 import { MAX_RESENDS, MAX_TRIES, MIN_RESEND_SECONDS } from "./schema-values";
 import { isResent } from "./sent-again";
 import { acceptWithCountries, hideCode, type Idempotent } from "./service";
-import { NEW_STEP } from "./steps";
+import { INITIAL_STEP_STATE } from "./steps";
 import { findSteps, findVerification } from "./store";
 
 const tooSoon = (seconds: number) =>
@@ -22,7 +22,7 @@ const tooSoon = (seconds: number) =>
     retryAfterSeconds: Math.max(1, seconds),
   });
 
-function findRefusal(
+function findRejection(
   row: VerifyRecord,
   steps: readonly StepRecord[],
   now: Date,
@@ -64,7 +64,7 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
     ...last,
     step: steps.length,
     id: uuidv7(),
-    ...NEW_STEP,
+    ...INITIAL_STEP_STATE,
   };
 }
 
@@ -105,8 +105,10 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
       answer: response,
       idempotency: ctx.idempotency ?? null,
       now,
-      findRefusal: (locked, rows) =>
-        rows.length === steps.length ? findRefusal(locked, rows, now) : tooSoon(MIN_RESEND_SECONDS),
+      findRejection: (locked, rows) =>
+        rows.length === steps.length
+          ? findRejection(locked, rows, now)
+          : tooSoon(MIN_RESEND_SECONDS),
     }),
   );
   if (outcome.kind === "refused") throw outcome.error;

@@ -20,7 +20,7 @@ export function getStepWords(
 }
 
 /** Returns a step's text, as SSML for calls. */
-export function textOfStep(
+export function getStepText(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,
 ): string {

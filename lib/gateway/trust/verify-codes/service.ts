@@ -26,7 +26,7 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { toResource, toVerifyCode } from "./resource";
 import type { VerifyCode, VerifyCreate } from "./schema";
 import { CODE_LENGTH, VALIDITY } from "./schema-values";
-import { assertSteps, type NewStep, prepareSteps, NEW_STEP } from "./steps";
+import { assertSteps, type NewStep, prepareSteps, INITIAL_STEP_STATE } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
 /** Throws `invalid_input` on contradicting lengths. */
@@ -96,7 +96,7 @@ const createSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] 
     template: newStep.template,
     price: newStep.price.toString(),
     draft: newStep.draft,
-    ...NEW_STEP,
+    ...INITIAL_STEP_STATE,
   }));
 
 /** Hides the code from users, who reveal it through an audited request. */

@@ -12,7 +12,7 @@ import type { MessageDraft, StepRecord } from "./record";
 import type { VerifyCreate, VerifyStepCreate } from "./schema";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
-import { textOfStep } from "./schema-step-text";
+import { getStepText } from "./schema-step-text";
 
 const DEFAULT_SENDER = "Verify";
 
@@ -21,7 +21,7 @@ export type NewStep = Pick<
   "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
 > & { price: bigint };
 
-export const NEW_STEP = {
+export const INITIAL_STEP_STATE = {
   status: VERIFY_NEW,
   started_at: null,
   ends_at: null,
@@ -54,7 +54,7 @@ function findTemplateProblem(template: string): StepProblem | null {
   return null;
 }
 
-function stepProblems(step: VerifyStepCreate, path: string): Violation[] {
+function findStepViolations(step: VerifyStepCreate, path: string): Violation[] {
   const problems: [string, StepProblem][] = [];
   const isMessenger = step.channel === "messenger";
   if (!isMessenger && step.timeout_sec != null)
@@ -87,7 +87,7 @@ export function assertSteps({ routing_strategy: steps, web_otp: domain }: Verify
   const violations = steps.flatMap((step, index) => {
     const path = `routing_strategy[${index}]`;
     const order = findOrderProblem(steps, index);
-    const own = stepProblems(step, path);
+    const own = findStepViolations(step, path);
     if (order !== null) own.push({ ...order, path: `${path}.channel`, code: "invalid_input" });
     return own;
   });
@@ -101,7 +101,7 @@ export function assertSteps({ routing_strategy: steps, web_otp: domain }: Verify
 }
 
 /** Returns a sample code that doesn't occur in the text, so it can be located later. */
-function sampleFor(text: string, length: number): string {
+function createSampleCode(text: string, length: number): string {
   for (let number = 0; ; number += 1) {
     const sample = String(number).padStart(length, "0");
     if (!text.includes(sample)) return sample;
@@ -121,7 +121,7 @@ function prefixStep(error: unknown, stepPath: string): unknown {
   });
 }
 
-/** Prepares a step's message; encoding, parts and price are those of any code of that length. */
+/** Prepares a step's message with a sample code: any code of that length has the same encoding, parts and price. */
 async function prepareStep(
   ctx: Context,
   input: VerifyCreate,
@@ -129,8 +129,8 @@ async function prepareStep(
   codeLength: number,
 ): Promise<{ draft: MessageDraft; price: bigint }> {
   const lang = input.lang ?? "DE";
-  const text = textOfStep(step, { lang, webOtp: input.web_otp ?? null });
-  const sample = sampleFor(text, codeLength);
+  const text = getStepText(step, { lang, webOtp: input.web_otp ?? null });
+  const sample = createSampleCode(text, codeLength);
   const isVoice = step.channel === "voice";
   const { message } = await prepareMessage(
     ctx,
@@ -150,7 +150,7 @@ async function prepareStep(
   return { draft: { ...draft, text: stored }, price };
 }
 
-async function messengerPrice({ account, actor }: Context, iso2: string): Promise<bigint> {
+async function getMessengerPrice({ account, actor }: Context, iso2: string): Promise<bigint> {
   const price = await partPrice(iso2, "messenger", account.currency, account.priceLevel);
   if (price === null)
     throw new DomainError("no_route", `There's no route to ${iso2} for messenger.`, {
@@ -176,7 +176,7 @@ export async function prepareSteps(
   for (const [index, step] of input.routing_strategy.entries()) {
     const isMessenger = step.channel === "messenger";
     const { draft, price } = isMessenger
-      ? { draft: null, price: await messengerPrice(ctx, phone.iso2) }
+      ? { draft: null, price: await getMessengerPrice(ctx, phone.iso2) }
       : await prepareStep(ctx, input, step, codeLength).catch((error: unknown) => {
           throw prefixStep(error, `routing_strategy[${index}]`);
         });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { importTestRates, createContext } from "@/lib/db/factories";
-import { distributionProblems } from "@/lib/db/cluster/distribution/distribute";
+import { findDistributionProblems } from "@/lib/db/cluster/distribution/distribute";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { testDatabase } from "@/lib/db/test-database";
@@ -161,7 +161,7 @@ test("the end waits for the gateway, closes the old database, and leaves both al
   ).toHaveLength(2);
   setDatabase(target.current);
   expect(await asOwner(checkLedger)).toEqual([]);
-  expect(await distributionProblems(target.current.url)).toEqual([]);
+  expect(await findDistributionProblems(target.current.url)).toEqual([]);
   await expect(source.pool("app").query("SELECT 1")).rejects.toMatchObject({ code: "42501" });
   expect(
     await queryOnce(

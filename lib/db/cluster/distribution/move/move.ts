@@ -12,7 +12,7 @@ import {
   setWholeRowIdentity,
 } from "./source";
 
-type Report = (line: string) => void;
+type ReportLine = (line: string) => void;
 
 type State = "none" | "copying" | "following" | "finished";
 
@@ -36,7 +36,7 @@ async function begin(
   databases: Databases,
   source: pg.Client,
   target: pg.Client,
-  report: Report,
+  report: ReportLine,
 ): Promise<void> {
   await deleteMove(source);
   await target.query("CREATE SCHEMA IF NOT EXISTS posthorn_move");
@@ -84,7 +84,7 @@ const MOVE_COMPLETE =
 export function replicateMove(
   databases: Databases,
   signal: AbortSignal,
-  report: Report,
+  report: ReportLine,
 ): Promise<void> {
   return connectBoth(databases, async (source, target) => {
     await assertMovable(source, target, databases.to);
@@ -148,7 +148,7 @@ async function findLastPosition(source: pg.Client): Promise<string | null> {
 async function deleteMoveState(
   source: pg.Client,
   target: pg.Client,
-  report: Report,
+  report: ReportLine,
 ): Promise<void> {
   await deleteMove(source);
   await target.query("DROP SCHEMA posthorn_move CASCADE");
@@ -159,7 +159,7 @@ async function deleteMoveState(
  * Finishes the move after the gateway has stopped. The old database then rejects the gateway's logins. Throws
  * `MoveError` with readable lines; repeatable.
  */
-export function finishMove(databases: Databases, report: Report): Promise<void> {
+export function finishMove(databases: Databases, report: ReportLine): Promise<void> {
   return connectBoth(databases, async (source, target) => {
     const state = await readState(target);
     if (state === "finished") return deleteMoveState(source, target, report);

@@ -3,7 +3,7 @@ import { chooseText } from "@/lib/core/templates/choose-text";
 import {
   assertNoMissingValues,
   findMissingPlaceholders,
-  writeFixedValues,
+  fillFixedValues,
 } from "@/lib/core/templates/fill";
 import { columnKey, parseTemplate } from "@/lib/core/text/template";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -45,7 +45,7 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     request.template_id,
     readVersion,
   );
-  const written = writeFixedValues(content, values ?? {}, request.service_code ?? "direct");
+  const written = fillFixedValues(content, values ?? {}, request.service_code ?? "direct");
   const texts = Object.fromEntries(written.texts.map((item) => [item.lang, item.text]));
   return {
     ...rest,

@@ -57,7 +57,7 @@ export interface ChunkRules {
   now: Date;
 }
 
-interface Prepared {
+interface PreparedRecipient {
   recipient: Recipient;
   iso2: string;
   content: PreparedText;
@@ -68,7 +68,7 @@ interface Prepared {
   links: PaidLinks;
 }
 
-type PreparedOrDropped = Prepared | DropReason;
+type PreparedOrDropped = PreparedRecipient | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
@@ -174,7 +174,7 @@ const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 function toMessage(
   bulk: BulkRecord,
-  { recipient, iso2, content, variant, links }: Prepared,
+  { recipient, iso2, content, variant, links }: PreparedRecipient,
   price: bigint,
   now: Date,
   deliveryAt: Date | null,

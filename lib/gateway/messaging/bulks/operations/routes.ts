@@ -61,7 +61,7 @@ const exportAll: Permission = {
 
 const common = { tag: "Bulks", auth: "account" } as const;
 
-const refusals = ["campaign_unknown", "conflict", "unprocessable"] as const;
+const rejections = ["campaign_unknown", "conflict", "unprocessable"] as const;
 
 export const bulkRoutes = [
   route({
@@ -78,7 +78,7 @@ export const bulkRoutes = [
     bodyLimit: BULK_BODY_LIMIT,
     returns: item(bulkResource),
     status: 201,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { body }) => createBulk(ctx, body),
   }),
   route({
@@ -95,7 +95,7 @@ export const bulkRoutes = [
     bodyLimit: BULK_BODY_LIMIT,
     returns: item(bulkResource),
     status: 201,
-    errors: refusals,
+    errors: rejections,
     run: (ctx, { body }) => dryRunBulk(ctx, body),
   }),
   route({

@@ -9,7 +9,7 @@ import { getBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { getBalances } from "@/lib/ledger/store-balances";
 import { estimateFinish } from "./estimate";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
-import { hidePeople, toBulk, toBulkSummary } from "@/lib/gateway/messaging/bulks/resource";
+import { redactContent, toBulk, toBulkSummary } from "@/lib/gateway/messaging/bulks/resource";
 import type { Bulk, BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { findBulk, findPhones } from "@/lib/gateway/messaging/bulks/store";
 
@@ -23,9 +23,9 @@ export async function toSummaries(
   const uuids = rows.map(({ uuid }) => uuid);
   const sums = await sumBulks(tx, ctx.account.id, uuids);
   const clicks = await getBulkClicks(tx, ctx.account.id, uuids);
-  const isHidden = isMasked("messages", ctx.actor);
+  const areTextsHidden = isMasked("messages", ctx.actor);
   return rows.map((row) => {
-    const visible = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
+    const visible = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), areTextsHidden };
     return toBulkSummary(row, visible, ctx.basePath);
   });
 }
@@ -46,18 +46,18 @@ export async function toResource(
   const accountId = ctx.account.id;
   const { available, creditLine } = await getBalances(tx, accountId);
   const remaining = available + creditLine - BigInt(row.msg_total_cost);
-  const isHidden = isMasked("messages", ctx.actor);
+  const areTextsHidden = isMasked("messages", ctx.actor);
   const sums = await sumBulk(tx, accountId, row.uuid);
-  const around = {
+  const lookups = {
     phones: hasPhones ? await findPhones(tx, accountId, row.uuid) : null,
     balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(remaining) : null,
     estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
     sums,
     clicks: (await getBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
-    isHidden,
+    areTextsHidden,
   };
-  const bulk = toBulk(row, around, ctx.basePath);
-  return isHidden ? hidePeople(bulk) : bulk;
+  const bulk = toBulk(row, lookups, ctx.basePath);
+  return areTextsHidden ? redactContent(bulk) : bulk;
 }
 
 /** Throws `not_found`. */

@@ -21,7 +21,7 @@ import {
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Spend caps of API keys: what counts, what comes back, and whom a refusal concerns. A message costs 0.075. */
+/** Spend caps of API keys: what counts, what comes back, and whom a rejection concerns. A message costs 0.075. */
 const current = testDatabase();
 let { api, send } = makeTestApi();
 

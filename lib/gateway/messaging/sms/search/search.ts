@@ -11,7 +11,7 @@ import {
   findInWindow,
   findWindow,
   isBound,
-  type Window,
+  type SearchWindow,
 } from "./store-search";
 
 export interface SearchLimits {
@@ -70,12 +70,12 @@ export async function* iterateWindows(
   conditions: readonly Condition[],
   isDescending: boolean,
   limits: SearchLimits,
-): AsyncGenerator<Window> {
+): AsyncGenerator<SearchWindow> {
   const until = Date.now() + limits.budgetMs;
   let after: string | null = null;
   let size = limits.firstWindow;
   do {
-    const window: Window = await findWindow(
+    const window: SearchWindow = await findWindow(
       tx,
       accountId,
       conditions,
@@ -150,14 +150,14 @@ export async function findStep(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  walk: Pick<Window, "isDescending" | "after"> & { limit: number },
+  walk: Pick<SearchWindow, "isDescending" | "after"> & { limit: number },
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<WalkStep> {
   const toWalkStep = (uuids: string[], end: string | null): WalkStep => ({
     uuids,
     next: uuids.length === walk.limit ? (uuids.at(-1) ?? null) : end,
   });
-  const findIds = (window: Window) =>
+  const findIds = (window: SearchWindow) =>
     findIdsInWindow(tx, accountId, conditions, window, walk.limit);
   if (conditions.every(isBound) || conditions.some(isSelective)) {
     const result = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));

@@ -12,7 +12,7 @@ import {
 } from "@/lib/gateway/messaging/sms/store";
 
 /** Range of ids, and so of creation. Reading it costs at most its size, whatever the filter. */
-export interface Window {
+export interface SearchWindow {
   isDescending: boolean;
   /** Exclusive; null at the start. */
   after: string | null;
@@ -27,9 +27,9 @@ export async function findWindow(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  { isDescending, after }: Pick<Window, "isDescending" | "after">,
+  { isDescending, after }: Pick<SearchWindow, "isDescending" | "after">,
   size: number,
-): Promise<Window> {
+): Promise<SearchWindow> {
   const params = parameters();
   // Excluding messages of deleted bulks would read more than the window.
   const filter = storedWhere(accountId, conditions.filter(isBound), params);
@@ -43,7 +43,7 @@ export async function findWindow(
   return { isDescending, after, end: rows[0]?.uuid ?? null };
 }
 
-export const WHOLE_WINDOW: Window = { isDescending: true, after: null, end: null };
+export const WHOLE_WINDOW: SearchWindow = { isDescending: true, after: null, end: null };
 
 export type StateSums = Record<MessageState, string> & { period: Date };
 
@@ -67,7 +67,7 @@ export async function countByPeriod(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  window: Window,
+  window: SearchWindow,
   { of, interval, timeZone }: Periods,
 ): Promise<StateSums[]> {
   const { filter, params } = windowWhere(accountId, conditions, window);
@@ -83,7 +83,7 @@ export async function countByPeriod(
 function windowWhere(
   accountId: number,
   conditions: readonly Condition[],
-  { isDescending, after, end }: Window,
+  { isDescending, after, end }: SearchWindow,
 ) {
   const params = parameters();
   let filter = messagesWhere(accountId, conditions, params);
@@ -97,7 +97,7 @@ export async function findInWindow(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  window: Window,
+  window: SearchWindow,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<MessageRecord[]> {
   const { filter, params } = windowWhere(accountId, conditions, window);
@@ -114,7 +114,7 @@ export async function findIdsInWindow(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  window: Window,
+  window: SearchWindow,
   limit: number,
 ): Promise<string[]> {
   const { filter, params } = windowWhere(accountId, conditions, window);
@@ -130,7 +130,7 @@ export async function countInWindow(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  window: Window,
+  window: SearchWindow,
 ): Promise<number> {
   const { filter, params } = windowWhere(accountId, conditions, window);
   const { rows } = await tx.query<{ count: string }>(

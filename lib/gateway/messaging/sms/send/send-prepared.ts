@@ -16,7 +16,7 @@ export interface ProtocolMessage {
   reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
-export interface Prepared extends Omit<ProtocolMessage, "body">, PreparedMessage {}
+export interface PreparedSend extends Omit<ProtocolMessage, "body">, PreparedMessage {}
 
 /**
  * Validates independently of database state; throws like `POST /sms`. Messages of test keys are tests in every
@@ -26,7 +26,7 @@ export async function prepareFrom(
   ctx: Context,
   { body, ...rest }: ProtocolMessage,
   origin: MessageRecord["origin"],
-): Promise<Prepared> {
+): Promise<PreparedSend> {
   const isTest = isTestKey(ctx.actor);
   const messageOrigin = isTest ? TEST_ORIGIN : origin;
   const prepared = await prepareMessage(ctx, body, messageOrigin);
@@ -38,7 +38,7 @@ export async function prepareFrom(
 /** Resolves once the message is durable and its price held, or throws. Idempotent by `idempotency`. */
 export async function acceptPrepared(
   ctx: Context,
-  { message, links, validMinutes, reports }: Prepared,
+  { message, links, validMinutes, reports }: PreparedSend,
   idempotency: { key: string; fingerprint: string; secret: string } | null,
 ): Promise<void> {
   const isPlain = validMinutes === null && reports.length === 0 && links.length === 0;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   swiss = await makeTestAccount({ iso2: "CH", currency: "CHF" });
 });
 
-interface Refusal {
+interface Rejection {
   name: string;
   /** Fields that replace those of a good body, or the raw body. */
   body: object | string;
@@ -22,7 +22,7 @@ interface Refusal {
   says?: RegExp;
 }
 
-const invalid = (name: string, path: string, body: object, says?: RegExp): Refusal => ({
+const invalid = (name: string, path: string, body: object, says?: RegExp): Rejection => ({
   name,
   body,
   status: 400,
@@ -30,13 +30,13 @@ const invalid = (name: string, path: string, body: object, says?: RegExp): Refus
   path,
   ...(says && { says }),
 });
-const raw = (name: string, body: string, status: 400 | 413 = 400): Refusal => ({
+const raw = (name: string, body: string, status: 400 | 413 = 400): Rejection => ({
   name,
   body,
   status,
   code: status === 413 ? "body_too_large" : "invalid_json",
 });
-const refused = (name: string, code: string, path: string, body: object): Refusal => ({
+const refused = (name: string, code: string, path: string, body: object): Rejection => ({
   name,
   body,
   status: 422,
@@ -44,7 +44,7 @@ const refused = (name: string, code: string, path: string, body: object): Refusa
   path,
 });
 
-async function expectRefusal({ body, status, code, path, says }: Refusal, who: TestAccount) {
+async function expectRefusal({ body, status, code, path, says }: Rejection, who: TestAccount) {
   const sent = typeof body === "string" ? body : { ...VALID, ...body };
   const before = await holdingsOf(who.id);
   for (const target of ["/sms", "/sms/dryrun"]) {
@@ -61,7 +61,7 @@ async function expectRefusal({ body, status, code, path, says }: Refusal, who: T
   expect(await holdingsOf(who.id)).toEqual(before);
 }
 
-const named = (rows: Refusal[]) => rows.map((row) => [row.name, row] as const);
+const named = (rows: Rejection[]) => rows.map((row) => [row.name, row] as const);
 const soon = () => Math.floor(Date.now() / 1000);
 
 describe("text", () => {

@@ -12,7 +12,7 @@ const POSITION_OF = new Map<string, CodePosition>([
 ]);
 
 /** Returns the lines of an address with its town and postal code, in the order of the country's post. */
-export function placeLines({
+export function formatCityLines({
   postalCode,
   city,
   iso2,

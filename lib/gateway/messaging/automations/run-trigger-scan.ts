@@ -147,7 +147,7 @@ async function workOffRemoved(
  * Starts people in an automation, `BATCH_SIZE` at a time: those added to its group, and those whose date has come. Also
  * follows a change of its state, and deletes what was deleted. Returns false without work, or if another worker has it.
  */
-export async function lookForPeople(
+export async function runTriggerScan(
   { accountId, id }: DueAutomation,
   now = new Date(),
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeLines } from "./place-lines";
+import { formatCityLines } from "./format-city-lines";
 
 test.each([
   ["GB", "London", "E1 6RF", ["London", "E1 6RF"]],
@@ -19,12 +19,12 @@ test.each([
 ])(
   "an address in %s puts town and postal code in the order of its post",
   (iso2, city, code, lines) => {
-    expect(placeLines({ iso2, city, postalCode: code })).toEqual(lines);
+    expect(formatCityLines({ iso2, city, postalCode: code })).toEqual(lines);
   },
 );
 
 test("an address without town or code leaves out its line", () => {
-  expect(placeLines({ iso2: "GB", city: null, postalCode: "E1 6RF" })).toEqual(["E1 6RF"]);
-  expect(placeLines({ iso2: "DE", city: "Berlin", postalCode: "" })).toEqual(["Berlin"]);
-  expect(placeLines({ iso2: "DE", city: null, postalCode: null })).toEqual([]);
+  expect(formatCityLines({ iso2: "GB", city: null, postalCode: "E1 6RF" })).toEqual(["E1 6RF"]);
+  expect(formatCityLines({ iso2: "DE", city: "Berlin", postalCode: "" })).toEqual(["Berlin"]);
+  expect(formatCityLines({ iso2: "DE", city: null, postalCode: null })).toEqual([]);
 });

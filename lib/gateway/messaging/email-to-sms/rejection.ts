@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
-export interface Refusal {
+export interface Rejection {
   reason: EmailReason;
   field: string | null;
   description: string;
@@ -30,7 +30,7 @@ function toEmailReason(
  * Returns null if the mail isn't at fault.
  * @param isParameter whether the value is part of the address
  */
-export function toRefusal(error: unknown, isParameter = false): Refusal | null {
+export function toRejection(error: unknown, isParameter = false): Rejection | null {
   if (!(error instanceof DomainError) || TEMPORARY_ERRORS.has(error.code)) return null;
   const path = error.violations[0]?.path ?? "";
   const field = path === "" ? null : path.startsWith("msg_groups") ? "group_id" : path;
@@ -38,11 +38,11 @@ export function toRefusal(error: unknown, isParameter = false): Refusal | null {
 }
 
 /** Removes details, which may quote a text or number, for accounts that keep no texts. */
-export function redactDetails(refusal: Refusal): Refusal {
-  if (refusal.reason === "funds") return refusal;
-  const { field } = refusal;
+export function redactDetails(rejection: Rejection): Rejection {
+  if (rejection.reason === "funds") return rejection;
+  const { field } = rejection;
   return {
-    ...refusal,
+    ...rejection,
     description: `The email can't be sent${field === null ? "" : ` (${field})`}.`,
   };
 }
