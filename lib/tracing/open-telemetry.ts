@@ -159,12 +159,17 @@ export function createTracer({ serviceName, version, log }: TracerOptions): Trac
   const requests = new BasicTracerProvider(shared);
   // Only sampled traces reach other work, which the sampler of requests must not decide on again.
   const work = new BasicTracerProvider({ ...shared, sampler: new AlwaysOnSampler() });
+  let stopped: Promise<void> | undefined;
   return {
     startRequest: (start) => startSpan(requests, start),
     startWork: (start) => startSpan(work, start),
-    async stop() {
-      // A collector that hangs must not hold up the process.
-      await Promise.race([processor.shutdown().catch(() => undefined), sleep(STOP_TIMEOUT_MS)]);
+    // A collector that hangs must not hold up the process.
+    stop() {
+      stopped ??= Promise.race([
+        processor.shutdown().catch(() => undefined),
+        sleep(STOP_TIMEOUT_MS),
+      ]);
+      return stopped;
     },
   };
 }
