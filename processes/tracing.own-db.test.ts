@@ -11,12 +11,15 @@ import { ensureBuilt } from "../scripts/ensure-built.mjs";
 const db = testDatabase();
 beforeAll(() => ensureBuilt(), 300_000);
 
-/** Prints OpenTelemetry's modules when the process exits; imported packages of CommonJS are in Node's cache, too. */
+/**
+ * Prints OpenTelemetry's modules when the process exits; imported packages of CommonJS are in Node's cache, too. Not those
+ * of the API package, which is a dependency of `prom-client`.
+ */
 const REPORTER = `
   import { createRequire } from "node:module";
   const { cache } = createRequire("file:///reporter.js");
   process.on("exit", () => {
-    const names = Object.keys(cache).filter((file) => file.includes("/@opentelemetry/"));
+    const names = Object.keys(cache).filter((file) => /@opentelemetry\\/(?!api\\/)/.test(file));
     process.stderr.write("modules: " + names.length + "\\n");
   });`;
 
