@@ -23,9 +23,13 @@ it("does nothing without a tracer", () => {
   expect(startClientSpan("POST", { traceId: "1", spanId: "2", isSampled: true }, 0)).toBeNull();
 });
 
-it("continues the caller's trace, and names the service", async () => {
+it("continues the caller's trace, and follows the standard variables", async () => {
   const collector = await startCollector();
-  const { tracer } = traceTo(collector, { OTEL_SERVICE_NAME: "my-gateway" });
+  const { tracer } = traceTo(collector, {
+    OTEL_SERVICE_NAME: "my-gateway",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=staging",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20token",
+  });
   const span = startRequestSpan("sendSms", `${CALLER}-01`, performance.now());
   span?.end({ attributes: { "http.response.status_code": 503 }, errorType: "unavailable" });
   await tracer.stop();
@@ -37,7 +41,9 @@ it("continues the caller's trace, and names the service", async () => {
     { key: "http.response.status_code", value: { intValue: 503 } },
     { key: "error.type", value: { stringValue: "unavailable" } },
   ]);
-  expect(collector.bodies.join()).toContain('"stringValue":"my-gateway"');
+  for (const value of ["my-gateway", "staging"])
+    expect(collector.bodies.join()).toContain(`"stringValue":"${value}"`);
+  expect(collector.headers[0]?.authorization).toBe("Bearer token");
 });
 
 it("ignores an invalid traceparent", async () => {

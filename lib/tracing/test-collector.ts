@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished, vi } from "vitest";
@@ -25,6 +25,7 @@ export interface Collector {
   url: string;
   /** Raw bodies. */
   bodies: string[];
+  headers: IncomingHttpHeaders[];
   spans: () => CollectedSpan[];
   named: (name: string) => CollectedSpan[];
 }
@@ -42,7 +43,9 @@ const accept = (response: ServerResponse) => {
 /** Starts an OTLP/HTTP collector on this machine that answers by `answer`; it ends with the test. */
 export async function startCollector(answer = accept): Promise<Collector> {
   const bodies: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
+    headers.push(request.headers);
     bodies.push(await text(request));
     answer(response);
   });
@@ -56,6 +59,7 @@ export async function startCollector(answer = accept): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${port}`,
     bodies,
+    headers,
     spans,
     named: (name) => spans().filter((span) => span.name === name),
   };
