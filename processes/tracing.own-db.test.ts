@@ -7,6 +7,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { projectRoot } from "@/lib/project-root";
 import { ensureBuilt } from "../scripts/ensure-built.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 
 const db = testDatabase();
 beforeAll(() => ensureBuilt(), 300_000);
@@ -28,7 +29,12 @@ async function runProcess(name: "worker" | "api", environment: Record<string, st
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER)}`;
   const file = path.join(projectRoot(), `dist/processes/${name}.mjs`);
   const child = spawn(process.execPath, ["--import", reporter, file], {
-    env: { ...process.env, DATABASE_URL: db.current.url, PORT: "4631", ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: db.current.url,
+      PORT: String(await freePort()),
+      ...environment,
+    },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
