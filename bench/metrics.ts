@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { freePort } from "../scripts/free-port.mjs";
 import { makeTurns, measureAccept, ROUNDS } from "./accept";
 import { CONNECTIONS, median } from "./load";
-import type { Stack } from "./stack";
+import type { Environment, Stack } from "./stack";
 
 export interface MetricsMeasurement {
   /** Rate with metrics divided by the rate without, back to back in each round. */
@@ -12,12 +14,12 @@ export interface MetricsMeasurement {
 
 const SCRAPE_INTERVAL_MS = 1_000;
 
-/** (v) Compares `POST /sms` with metrics, scraped each second, and without. */
-export async function benchMetrics(stack: Stack): Promise<MetricsMeasurement> {
+/** Compares a process with metrics and `environment` to one with neither. */
+async function compare(stack: Stack, environment: Environment): Promise<MetricsMeasurement> {
   const turns = await makeTurns(200);
   const port = await freePort();
   const off = await stack.start("api");
-  const on = await stack.start("api", { METRICS_PORT: String(port) });
+  const on = await stack.start("api", { METRICS_PORT: String(port), ...environment });
   const scrapes = setInterval(() => {
     void fetch(`http://127.0.0.1:${port}/metrics`)
       .then((response) => response.text())
@@ -40,4 +42,35 @@ export async function benchMetrics(stack: Stack): Promise<MetricsMeasurement> {
     rate: median(rounds.map((round) => round.on)),
     rateWithout: median(rounds.map((round) => round.off)),
   };
+}
+
+/** (v) Compares `POST /sms` with metrics, scraped each second, and without. */
+export const benchMetrics = (stack: Stack): Promise<MetricsMeasurement> => compare(stack, {});
+
+/**
+ * (w) Compares `POST /sms` with metrics and traces, and without. The collector only reads; it runs in this process, so
+ * its share of the machine counts too.
+ * @param ratio of sampled requests, 0 to 1
+ */
+export async function benchTraces(
+  stack: Stack,
+  ratio: number,
+): Promise<MetricsMeasurement & { megabytes: number }> {
+  let bytes = 0;
+  const collector = createServer((request, response) => {
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    request.on("end", () => response.end("{}"));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  const { port } = collector.address() as AddressInfo;
+  const result = await compare(stack, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: String(ratio),
+  });
+  collector.closeAllConnections();
+  collector.close();
+  return { ...result, megabytes: bytes / 1_000_000 };
 }

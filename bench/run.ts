@@ -255,6 +255,18 @@ const sections: Record<string, () => Promise<void>> = {
     const { ratio, rate, rateWithout } = await withStack(benchMetrics);
     console.log(`  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, ${rateWithout.toFixed(0)}/s)`);
   },
+  async traces() {
+    const { benchTraces } = await import("./metrics");
+    console.log(
+      "(w) POST /sms with metrics and traces, against without, by share of sampled requests",
+    );
+    for (const share of [0.01, 1]) {
+      const item = await withStack((stack) => benchTraces(stack, share));
+      console.log(
+        `  ${share * 100} %: ${item.ratio.toFixed(2)}× (${item.rate.toFixed(0)}/s, ${item.rateWithout.toFixed(0)}/s; ${item.megabytes.toFixed(1)} MB exported)`,
+      );
+    }
+  },
   async cost() {
     const { describeCost } = await import("./cost");
     const cost = await import("./cost-scenarios");

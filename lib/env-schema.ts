@@ -124,6 +124,13 @@ const variables = z.object({
   METRICS_HOST: z.string().default("127.0.0.1"),
   /** Bearer token of scrapes. Unset: none is needed. */
   METRICS_TOKEN: secret.optional(),
+  /**
+   * Collector of traces, by OTLP over HTTP; the path `/v1/traces` is added. Unset: no traces. OpenTelemetry reads its
+   * other variables itself.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+    .optional(),
   /** Without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /** Such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */

@@ -111,6 +111,13 @@ export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
 /** True under any npm script. */
 export const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
+/** Sets the variables of `.env` that OpenTelemetry reads itself. */
+export function exportForOpenTelemetry(): void {
+  for (const [name, value] of Object.entries(readDotEnv(projectRoot()))) {
+    if (name.startsWith("OTEL_")) process.env[name] ??= value;
+  }
+}
+
 /** Sets the variables that next-auth reads itself. */
 export function exportForNextAuth(): void {
   process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;

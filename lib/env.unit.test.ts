@@ -32,6 +32,16 @@ describe("environmentSchema", () => {
     expect(deployed).toMatchObject({ SIMULATOR: "off", SIGNUP_CREDIT: 0n, DEMO: "off" });
   });
 
+  it("has no traces by default, and takes only http(s) collectors", () => {
+    expect(environmentSchema.parse(required).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    for (const endpoint of ["collector:4317", "grpc://collector:4317"]) {
+      const variables = { ...required, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+      expect(environmentSchema.safeParse(variables).error?.issues).toMatchObject([
+        { path: ["OTEL_EXPORTER_OTLP_ENDPOINT"], message: "must be an http(s) URL" },
+      ]);
+    }
+  });
+
   it("keeps metrics off unless they have a port of their own", () => {
     expect(environmentSchema.parse(required).METRICS_PORT).toBeUndefined();
     expect(environmentSchema.parse({ ...required, METRICS_PORT: "9464" }).METRICS_PORT).toBe(9464);

@@ -15,17 +15,21 @@ const logger = pino(
 export interface LogLine {
   level: "error" | "warn" | "info";
   message: string;
-  requestId?: string;
+  requestId?: string | undefined;
+  /** With tracing only. */
+  traceId?: string | undefined;
+  messageId?: string | undefined;
   error?: unknown;
 }
 
 /** Logs a line; only unexpected errors have a stack. */
-export function log({ level, message, requestId, error }: LogLine): void {
+export function log({ level, message, requestId, traceId, messageId, error }: LogLine): void {
   const reason =
     error instanceof Error
       ? level === "error"
         ? (error.stack ?? error.message)
         : error.message
       : error;
-  logger[level]({ request_id: requestId, error: reason }, message);
+  const ids = { request_id: requestId, trace_id: traceId, message_id: messageId };
+  logger[level]({ ...ids, error: reason }, message);
 }

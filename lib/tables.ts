@@ -42,6 +42,7 @@ import { TABLES as TRUST_VERIFY_CODES } from "@/lib/gateway/trust/verify-codes/t
 import { TABLES as IDEMPOTENCY } from "@/lib/idempotency/tables";
 import { TABLES as MAIL } from "@/lib/mail/tables";
 import { TABLES as PAYMENT_PROVIDERS } from "@/lib/payment-providers/tables";
+import { TABLES as TRACING } from "@/lib/tracing/tables";
 
 /** Tables with a retention time or personal data, by owner. */
 export const TABLES = {
@@ -87,4 +88,5 @@ export const TABLES = {
   ...IDEMPOTENCY,
   ...MAIL,
   ...PAYMENT_PROVIDERS,
+  ...TRACING,
 };

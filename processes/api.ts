@@ -9,6 +9,7 @@ import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 import { startMetrics } from "@/processes/metrics";
+import { startTracing } from "@/processes/tracing";
 
 checkSeller();
 const database = openDatabase({
@@ -18,6 +19,7 @@ const database = openDatabase({
 });
 setDatabase(database);
 const stopMetrics = await startMetrics("api");
+const stopTracing = await startTracing("api");
 
 const api = createApi({ basePath: "/" });
 const answers = {
@@ -44,6 +46,7 @@ stopOnSignal(async () => {
   await server.stop();
   await redirects.stop();
   await api.close();
+  await stopTracing();
   await stopMetrics();
   await database.close();
 });

@@ -16,7 +16,7 @@ import { startVerifyCodes } from "@/lib/dispatch/loops/verify-codes";
 import { startFraudChecks } from "@/lib/dispatch/loops/fraud-checks";
 import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
-import { startWorker } from "@/lib/dispatch/worker/worker";
+import { startWorker, type WorkerOptions } from "@/lib/dispatch/worker/worker";
 import { env } from "@/lib/env";
 import { createDnsCheck } from "@/lib/gateway/campaigns/link-domains/public";
 import { linkTarget } from "@/lib/gateway/campaigns/short-links/public";
@@ -36,7 +36,7 @@ import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 
-type Log = (message: string, error: unknown) => void;
+type Log = WorkerOptions["log"];
 
 async function startDispatch(warn: Log) {
   const logFile = env.SIMULATOR_LOG;

@@ -13,6 +13,7 @@ import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 import { startMetrics } from "@/processes/metrics";
+import { startTracing } from "@/processes/tracing";
 
 /** One port: short links and the API first, the rest goes to Next. */
 
@@ -24,6 +25,7 @@ const database = openDatabase({
 });
 setDatabase(database);
 const stopMetrics = await startMetrics("web");
+const stopTracing = await startTracing("web");
 exportForNextAuth();
 
 const isDev = process.argv.includes("--dev");
@@ -82,6 +84,7 @@ stopOnSignal(async () => {
   await redirects.stop();
   await api.close();
   await pages.close();
+  await stopTracing();
   await stopMetrics();
   await database.close();
 });

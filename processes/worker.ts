@@ -4,6 +4,7 @@ import { env, requireDatabaseUrl } from "@/lib/env";
 import { startReadings } from "@/lib/dispatch/readings/readings";
 import { startJobs } from "@/lib/dispatch/loops/jobs";
 import type { EarlyTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import type { WorkerOptions } from "@/lib/dispatch/worker/worker";
 import { log } from "@/lib/log";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
 import { runRetention } from "@/lib/retention/run";
@@ -11,6 +12,7 @@ import { checkSeller } from "@/processes/check-seller";
 import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 import { startMetrics } from "@/processes/metrics";
+import { startTracing } from "@/processes/tracing";
 import { sendUnlessHeld } from "@/lib/dispatch/hold/send-unless-held";
 import { startWaiting } from "@/lib/dispatch/hold/waiting";
 import { startSending } from "@/processes/sending";
@@ -26,9 +28,11 @@ const database = openDatabase({
 });
 setDatabase(database);
 const stopMetrics = await startMetrics("worker");
+const stopTracing = await startTracing("worker");
 
 // Workers retry failures, so one line each is enough.
-const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
+const warn: WorkerOptions["log"] = (message, error, ids) =>
+  log({ level: "warn", message, error, ...ids });
 
 /** Pause between runs of retention while there is more to delete. */
 const RETENTION_BACKLOG_SECONDS = 60;
@@ -62,6 +66,7 @@ stopOnSignal(async () => {
   await housekeeping.stop();
   await clicks.stop();
   await sending.stop();
+  await stopTracing();
   await stopMetrics();
   await database.close();
 });

@@ -1,3 +1,5 @@
+import type { TraceContext } from "./trace-context";
+
 /** First argument of every service verb, without `Request` or database. */
 export const CURRENCIES = ["EUR", "CHF"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -55,6 +57,8 @@ export interface Context {
   actor: Actor;
   /** 32 characters of `[A-Za-z0-9]`; equals `X-SERVICE-REQUEST-ID`. */
   requestId: string;
+  /** The server span of the request; absent without tracing. */
+  trace?: TraceContext | undefined;
   /** Real IP: IPv4 dotted, or IPv6. */
   ip: string;
   /** `/api` or empty; prefix of links in responses. */

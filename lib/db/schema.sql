@@ -2799,6 +2799,20 @@ GRANT INSERT ON message_templates TO posthorn_accept;
 GRANT SELECT ON message_templates TO posthorn_app;
 GRANT DELETE, SELECT ON message_templates TO posthorn_worker;
 
+-- Owner: lib/tracing (OpenTelemetry's trace and span IDs of messages whose request was traced)
+CREATE TABLE message_traces (
+  account_id bigint NOT NULL,
+  uuid uuid NOT NULL,
+  context bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_traces_pkey PRIMARY KEY (account_id, uuid)
+);
+COMMENT ON TABLE message_traces IS 'distributed';
+CREATE INDEX message_traces_created ON message_traces (created_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT ON message_traces TO posthorn_accept;
+GRANT DELETE, SELECT ON message_traces TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/sms (messages: text, phone numbers in them)
 CREATE TABLE messages (
   account_id bigint NOT NULL,

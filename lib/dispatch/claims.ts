@@ -1,4 +1,5 @@
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
+import { type SendTrace, traceClaims } from "@/lib/dispatch/trace-claims";
 import { openCodes } from "@/lib/gateway/trust/verify-codes/public";
 import {
   type ClaimedMessage,
@@ -12,6 +13,8 @@ export interface Claim extends ClaimedMessage {
   /** For the placeholder; null if it isn't a verification step, or has ended. */
   code: string | null;
   isCodeGone: boolean;
+  /** Shared by the messages claimed together; absent without tracing. */
+  trace?: SendTrace | undefined;
 }
 
 export async function claimNext(
@@ -20,7 +23,8 @@ export async function claimNext(
   lease: number,
   limit: number,
 ): Promise<Claim[]> {
-  return addCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
+  const since = performance.now();
+  return addCodes(tx, accountId, since, await claimDue(tx, accountId, lease, limit));
 }
 
 export async function claimPickedMessages(
@@ -29,7 +33,8 @@ export async function claimPickedMessages(
   lease: number,
   uuids: readonly string[],
 ): Promise<Claim[]> {
-  return addCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
+  const since = performance.now();
+  return addCodes(tx, accountId, since, await claimPicked(tx, accountId, lease, uuids));
 }
 
 export async function claimTogether(
@@ -37,11 +42,13 @@ export async function claimTogether(
   quotas: readonly ClaimQuota[],
   lease: number,
 ): Promise<Claim[]> {
+  const since = performance.now();
   const claimed = await claimSeveral(tx, quotas, lease);
   const claims: Claim[] = [];
   for (const { accountId } of quotas) {
     const accountMessages = claimed.filter((message) => message.accountId === accountId);
-    claims.push(...(await addCodes(accountStatements(accountId), accountId, accountMessages)));
+    const statements = accountStatements(accountId);
+    claims.push(...(await addCodes(statements, accountId, since, accountMessages)));
   }
   return claims;
 }
@@ -49,13 +56,16 @@ export async function claimTogether(
 async function addCodes(
   tx: AccountStatements,
   accountId: number,
+  claimedSince: number,
   messages: readonly ClaimedMessage[],
 ): Promise<Claim[]> {
+  const trace = traceClaims(messages, claimedSince);
   const coded = messages.flatMap(({ uuid, hasPlaceholder }) => (hasPlaceholder ? [uuid] : []));
   const codes = await openCodes(tx, accountId, coded);
   return messages.map((message) => ({
     ...message,
     code: codes.get(message.uuid) ?? null,
     isCodeGone: message.isVerify && !codes.has(message.uuid),
+    trace,
   }));
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import type { Caller } from "@/lib/auth/caller";
 import type { Upload } from "@/lib/http/input/upload";
+import type { Span } from "@/lib/tracing/tracing";
 import { type ResponseHeaders, responseHeaders, documentationLink } from "@/lib/http/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
@@ -39,6 +40,8 @@ export interface Exchange extends Peer {
   header: (name: string) => string | undefined;
   headers: ResponseHeaders;
   startedAt: number;
+  /** Server span, with tracing only. */
+  span?: Span;
   caller?: Caller;
   body?: string;
   file?: Upload;
@@ -69,7 +72,8 @@ function pathBelow(pathname: string, basePath: string): string | null {
   return below.startsWith("/") ? below : null;
 }
 
-function isSecure(request: Request, incoming: IncomingMessage | undefined): boolean {
+/** Returns whether this server itself was reached by https. */
+export function isSecure(request: Request, incoming: IncomingMessage | undefined): boolean {
   if (incoming !== undefined) return "encrypted" in incoming.socket;
   return request.url.startsWith("https:");
 }

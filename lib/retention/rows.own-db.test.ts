@@ -241,6 +241,8 @@ const ROWS: Record<string, string> = {
     SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, '', now() - a FROM unnest($2::interval[]) AS a`,
   message_templates: `INSERT INTO message_templates (account_id, uuid, template_id, version, created_at)
     SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, 1, 1, now() - a FROM unnest($2::interval[]) AS a`,
+  message_traces: `INSERT INTO message_traces (account_id, uuid, context, created_at)
+    SELECT $1, gen_random_uuid(), '', now() - a FROM unnest($2::interval[]) AS a`,
   incomings: `INSERT INTO incomings (account_id, uuid, received_at, phone, number, carrier, carrier_id)
     SELECT $1, gen_random_uuid(), now() - a, '+49', '+49', 'c', a::text FROM unnest($2::interval[]) AS a`,
   inbound_rule_matches: `WITH rule AS (

@@ -1,3 +1,6 @@
+import { afterCommit } from "@/lib/db/announce-work";
+import { readMessageTraces, recordMessageWork } from "@/lib/tracing/message-work";
+import { isTracing } from "@/lib/tracing/tracing";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import {
   type DlrCode,
@@ -171,6 +174,7 @@ async function collectChanges(tx: Tx, matched: readonly MatchedReceipt[]): Promi
 
 export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): Promise<void> {
   if (matched.length === 0) return;
+  if (isTracing()) traceReceipts(tx, matched);
   const changes = await collectChanges(tx, matched);
   if (changes.length === 0) return;
   await applyReports(tx, changes);
@@ -190,6 +194,20 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
     changes.flatMap(({ counted }) => counted ?? []),
   );
   await raiseDeliveries(tx, changes);
+}
+
+/** Records one span for the group, once it is committed. */
+function traceReceipts(tx: Tx, matched: readonly MatchedReceipt[]): void {
+  const startedAt = performance.now();
+  const messages = [
+    ...groupBy(matched, ({ accountId, uuid }) => toMessageKey(accountId, uuid)).values(),
+  ].flatMap(([first]) => first ?? []);
+  afterCommit(tx, () => {
+    const endedAt = performance.now();
+    void readMessageTraces(messages).then((traces) =>
+      recordMessageWork({ operation: "settle", messages, traces, startedAt, endedAt }),
+    );
+  });
 }
 
 /** Raises one event per message and new state; each state occurs once. */

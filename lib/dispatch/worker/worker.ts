@@ -1,3 +1,4 @@
+import type { LogLine } from "@/lib/log";
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
@@ -45,7 +46,7 @@ export interface WorkerOptions {
   testNetwork?: Carrier;
   kinds?: CarrierKinds;
   onCodeSteps?: CodeStepHandler;
-  log: (message: string, error: unknown) => void;
+  log: (message: string, error: unknown, ids?: Pick<LogLine, "messageId" | "traceId">) => void;
 }
 
 export interface Worker {
@@ -208,9 +209,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         );
       } catch (error) {
         // Failures of adapters count as missing answers; this one precedes any submit.
-        log("Failed to submit a message; retrying", error);
+        const { uuid: messageId } = claim;
+        const traceId = claim.trace?.findTraceId(messageId);
+        log("Failed to submit a message; retrying", error, { messageId, traceId });
         outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
+      const carrier = "carrier" in outcome ? outcome.carrier : null;
+      claim.trace?.end(carrier, outcome.kind === "sent" ? undefined : outcome.kind);
       await outcomes.submit({ lease, outcome });
       if (outcome.kind === "later") claiming.claimWithin(outcome.retryAfterMs);
     },

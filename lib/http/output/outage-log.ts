@@ -8,6 +8,7 @@ const DISK_FULL_CODE = "53100";
 interface Outage {
   count: number;
   requestId: string | undefined;
+  traceId: string | undefined;
 }
 
 type Line = Parameters<Log>[0];
@@ -32,12 +33,12 @@ export function logOutages(log: Log): Log {
       outages.delete(cause);
       return;
     }
-    const { count, requestId } = outage;
-    outages.set(cause, { count: 0, requestId: undefined });
+    const { count, requestId, traceId } = outage;
+    outages.set(cause, { count: 0, requestId: undefined, traceId: undefined });
     log({
       ...line,
       message: `${line.message}, ${count} more within a minute`,
-      ...(requestId !== undefined && { requestId }),
+      ...(requestId !== undefined && { requestId, traceId }),
     });
     wait(cause, line);
   }
@@ -53,9 +54,10 @@ export function logOutages(log: Log): Log {
     if (outage !== undefined) {
       outage.count += 1;
       outage.requestId = line.requestId;
+      outage.traceId = line.traceId;
       return;
     }
-    outages.set(cause, { count: 0, requestId: undefined });
+    outages.set(cause, { count: 0, requestId: undefined, traceId: undefined });
     const isFull = cause === DISK_FULL_CODE;
     const logged: Line = isFull
       ? { ...line, level: "error", message: "the disk of the database is full: requests fail" }

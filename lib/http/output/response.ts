@@ -26,6 +26,7 @@ export type Log = (entry: {
   level: "error" | "warn";
   message: string;
   requestId?: string;
+  traceId?: string | undefined;
   error?: unknown;
 }) => void;
 
@@ -44,6 +45,7 @@ export function reportFailure(exchange: Exchange, error: DomainError, log: Log):
     level: error.code === "internal" ? "error" : "warn",
     message: `request failed: ${error.code}`,
     requestId: exchange.id,
+    traceId: exchange.span?.context.traceId,
     error: error.cause ?? error,
   });
 }

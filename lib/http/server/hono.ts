@@ -21,6 +21,7 @@ import {
 import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { KeyDirectory, type WriteKeyUse } from "@/lib/auth/key-directory";
 import { createOperation } from "./operation";
+import { beginSpan, endSpan } from "./request-span";
 import { RouteMap } from "./route-map";
 import type { Protocol } from "@/lib/http/protocol";
 import { protocolOperation } from "./protocol-operation";
@@ -139,6 +140,7 @@ export function buildApi(options: BuildOptions): Api {
 
   const finish = (exchange: Exchange, row: FinishedExchange["row"], response: ResponseContent) => {
     record(exchange, row.operationId, response.status);
+    endSpan(exchange, response, `${basePath}${row.path}`, options.isSecure === true);
     if (exchange.caller === undefined) return;
     const durationMs = performance.now() - exchange.startedAt;
     options.onFinished?.({ exchange, row, answer: response, durationMs });
@@ -148,6 +150,7 @@ export function buildApi(options: BuildOptions): Api {
     const operate = createOperation(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
+      beginSpan(exchange, row.operationId);
       const response = await withErrorResponse(c.env, () => operate(exchange, () => c.req.param()));
       finish(exchange, row, response);
       return deliver(c.env, response);
@@ -158,6 +161,7 @@ export function buildApi(options: BuildOptions): Api {
     const methods = protocol.methods.map((method) => method.toUpperCase());
     app.on(methods, honoPath(protocol.path), async (c) => {
       const { exchange } = c.env;
+      beginSpan(exchange, protocol.operationId);
       const response = await operate(exchange, c.req.param());
       finish(exchange, protocol, response);
       return deliver(c.env, response);

@@ -140,6 +140,7 @@ export function createOperation(
         account: caller?.account,
         actor: caller?.actor,
         requestId: exchange.id,
+        trace: exchange.span?.context,
         ip: exchange.ip,
         isLocal: exchange.isLocal,
         basePath: options.basePath,

@@ -54,14 +54,15 @@ export function protocolOperation(
       path: exchange.path ?? "",
       idempotencyKey: exchange.header("idempotency-key"),
     };
-    const { ip, id } = exchange;
+    const { ip, id, span } = exchange;
     const use = { kind: protocol.keyKind, ip };
     const caller = await authenticateKey(authentication.keys, use, protocol.readCredentials(input));
     exchange.caller = caller;
     assertMay(caller, row);
     const leave = await limit.take(row, exchange, caller.account.id);
     try {
-      const ctx = { ...caller, requestId: id, ip, basePath, now: () => new Date() };
+      const now = () => new Date();
+      const ctx = { ...caller, requestId: id, trace: span?.context, ip, basePath, now };
       return await protocol.run(ctx, input);
     } finally {
       leave();

@@ -343,6 +343,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM verify_stats WHERE",
       "WITH gone AS ( DELETE FROM message_reports WHERE",
       "WITH gone AS ( DELETE FROM message_templates WHERE",
+      "WITH gone AS ( DELETE FROM message_traces WHERE",
       "WITH gone AS ( DELETE FROM email_log WHERE",
       "WITH gone AS ( DELETE FROM short_link_requests WHERE",
       "WITH gone AS ( DELETE FROM conversions WHERE",

@@ -1,5 +1,9 @@
-import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isUuid, uuidv7 } from "@/lib/core/ids/uuid7";
+import type { TraceContext } from "@/lib/core/trace-context";
 import type { Tx } from "@/lib/db/transaction";
+import { findTraces } from "@/lib/tracing/store-traces";
+import { isTracing } from "@/lib/tracing/tracing";
+import { uuidOfSubject } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 import type { ClaimedDelivery } from "./claimed";
 import {
   type RequestFacts,
@@ -79,6 +83,7 @@ function toClaimed(
   webhook: LockedWebhook,
   row: KnownDelivery,
   facts: RequestFacts,
+  trace: TraceContext | undefined,
 ): ClaimedDelivery | null {
   const total = maxAttempts(webhook.kind);
   const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
@@ -94,8 +99,30 @@ function toClaimed(
     claim: row.claim + 1,
     attempt: row.attempts + 1,
     target: toLoggedTarget(webhook, request),
+    trace,
     request,
   };
+}
+
+/** Reads nothing without tracing. Subjects that aren't messages have no traces. */
+async function findTracesBySubject(
+  tx: Tx,
+  accountId: number,
+  rows: readonly KnownDelivery[],
+): Promise<Map<string, TraceContext>> {
+  if (!isTracing()) return new Map();
+  const keys = rows.flatMap(({ subject }) => {
+    const uuid = uuidOfSubject(subject);
+    return isUuid(uuid) ? [{ accountId, uuid }] : [];
+  });
+  const messageTraces = await findTraces(tx, keys);
+  const byMessage = new Map(messageTraces.map(({ uuid, trace }) => [uuid, trace]));
+  return new Map(
+    rows.flatMap(({ subject }) => {
+      const trace = byMessage.get(uuidOfSubject(subject));
+      return trace === undefined ? [] : [[subject, trace] as const];
+    }),
+  );
 }
 
 export async function claim(
@@ -117,10 +144,11 @@ export async function claim(
   const due = limitToCapacity(rooms, dueDeliveries);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await getRequestFacts(tx, accountId, webhooks, rows, sources);
+  const traces = await findTracesBySubject(tx, accountId, rows);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
     if (webhook === undefined || !canReceive(webhook.events_role, row.name)) return [];
-    return toClaimed(accountId, webhook, row, facts) ?? [];
+    return toClaimed(accountId, webhook, row, facts, traces.get(row.subject)) ?? [];
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
   const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));

@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/core/trace-context";
 import type { WebhookKeys } from "@/lib/gateway/developers/webhooks/keys";
 import type { AttemptResult } from "@/lib/gateway/developers/webhooks/schedule";
 
@@ -13,6 +14,8 @@ export interface ClaimedDelivery {
   attemptId: string;
   total: number;
   target: string;
+  /** Sampled trace of the message; absent without tracing. */
+  trace?: TraceContext | undefined;
   request: DeliveryRequest;
 }
 

@@ -1,4 +1,11 @@
-import { type OutgoingRequest, type SendOptions, sendRequest } from "@/lib/outgoing/send-request";
+import { formatTraceparent } from "@/lib/core/trace-context";
+import {
+  type OutgoingRequest,
+  type SendOptions,
+  type SendResult,
+  sendRequest,
+} from "@/lib/outgoing/send-request";
+import { type Span, startClientSpan } from "@/lib/tracing/tracing";
 import type { ClaimedDelivery, DeliveryRequest, FinishedDelivery } from "./claimed";
 import { formatSignatures, signingSecrets } from "@/lib/gateway/developers/webhooks/keys";
 import { parseRetryAfter } from "@/lib/gateway/developers/webhooks/schedule";
@@ -43,6 +50,25 @@ function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRe
   return request.kind === "get" ? toGet(request) : toPost(eventId, request, now);
 }
 
+const withTraceparent = (request: OutgoingRequest, { context }: Span): OutgoingRequest => ({
+  ...request,
+  headers: { ...request.headers, traceparent: formatTraceparent(context) },
+});
+
+/** Never names the receiver, whose URL may contain secrets. */
+function endSpan(span: Span, { method }: OutgoingRequest, attempt: number, result: SendResult) {
+  const status = "problem" in result ? null : result.response.status;
+  const problem = "problem" in result ? result.problem : null;
+  span.end({
+    attributes: {
+      "http.request.method": method,
+      ...(status !== null && { "http.response.status_code": status }),
+      ...(attempt > 1 && { "http.request.resend_count": attempt - 1 }),
+    },
+    errorType: problem ?? (status !== null && status >= 400 ? String(status) : undefined),
+  });
+}
+
 const hasArrived = (status: number) => status >= 200 && status < 300;
 
 /** Sends a delivery. Never throws; errors are part of the result. */
@@ -53,8 +79,12 @@ export async function sendDelivery(
   const { request: _request, ...delivery } = claimed;
   const startedAt = new Date();
   const begin = performance.now();
-  const result = await sendRequest(toRequest(claimed, startedAt), options);
+  const request = toRequest(claimed, startedAt);
+  const span = startClientSpan(request.method, claimed.trace, begin);
+  const traced = span === null ? request : withTraceparent(request, span);
+  const result = await sendRequest(traced, options);
   const durationMs = Math.round(performance.now() - begin);
+  if (span !== null) endSpan(span, request, claimed.attempt, result);
   const common = { delivery, startedAt, durationMs };
   if ("problem" in result) {
     const noResponse = {

@@ -1,3 +1,4 @@
+import type { TraceContext } from "@/lib/core/trace-context";
 import type { GroupKey, GroupOutcome } from "@/lib/idempotency/group";
 import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
@@ -29,6 +30,8 @@ export interface Acceptance {
   /** Cap as of authentication, which skips the optimistic path. Acceptance reads the current cap itself. */
   hasSpendCap: boolean;
   related?: RelatedRows | null;
+  /** Sampled trace that asked for the message. */
+  trace?: TraceContext | null;
 }
 
 export type AcceptOutcome = GroupOutcome<Sms>;

@@ -12,6 +12,9 @@ import {
   recordGroup,
   recordRefused,
 } from "@/lib/metrics/acceptance";
+import { MESSAGE_QUEUE, recordMessageWork } from "@/lib/tracing/message-work";
+import { insertTraces, type NewMessageTrace } from "@/lib/tracing/store-traces";
+import { isTracing, OTHER_ERROR } from "@/lib/tracing/tracing";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
@@ -76,6 +79,12 @@ const toAcceptItems = (items: readonly Acceptance[]) =>
     return { accountId: message.account_id, answer, idempotency };
   });
 
+const toMessageTrace = ({ message, trace }: Acceptance): NewMessageTrace[] => {
+  if (trace == null) return [];
+  const { account_id: accountId, uuid, created_at: createdAt } = message;
+  return [{ accountId, uuid, createdAt, trace }];
+};
+
 async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
   // Own transaction: it accepts the messages of many requests.
@@ -84,6 +93,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
       if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
       const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
       await insertRelatedRows(tx, accepted);
+      await insertTraces(tx, accepted.flatMap(toMessageTrace));
     }),
   );
 }
@@ -141,7 +151,7 @@ async function retryUndecided(
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
   const isPlain = items.every(
-    ({ idempotency, related }) => idempotency === null && related == null,
+    ({ idempotency, related, trace }) => idempotency === null && related == null && trace == null,
   );
   if (!isPlain) return writeGroup(strategy.undecided, items);
   await strategy.acceptGroup(items.map(({ message }) => message));
@@ -171,9 +181,33 @@ async function writeByStrategy(
   return outcomes;
 }
 
+/** Records one span for the whole group. */
+async function traceGroup(
+  items: readonly Acceptance[],
+  work: () => Promise<AcceptOutcome[]>,
+): Promise<AcceptOutcome[]> {
+  const traces = isTracing() ? items.flatMap(toMessageTrace) : [];
+  if (traces.length === 0) return work();
+  const step = {
+    operation: "accept",
+    destination: MESSAGE_QUEUE,
+    messages: items.map(({ message }) => message),
+    traces,
+    startedAt: performance.now(),
+  } as const;
+  try {
+    const outcomes = await work();
+    recordMessageWork(step);
+    return outcomes;
+  } catch (error) {
+    recordMessageWork({ ...step, errorType: OTHER_ERROR });
+    throw error;
+  }
+}
+
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const strategy = await chooseStrategy();
-  const outcomes = await writeByStrategy(strategy, items);
+  const outcomes = await traceGroup(items, () => writeByStrategy(strategy, items));
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);
   recordAccepted("request", messages.length);

@@ -18,6 +18,7 @@ import {
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { toSampled } from "@/lib/tracing/tracing";
 import { replayRefused } from "@/lib/idempotency/earlier-answer";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
@@ -65,6 +66,7 @@ async function send(ctx: Idempotent, body: SmsRequest): Promise<Sms> {
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
     related: toRelatedRows(links, template),
+    trace: toSampled(ctx.trace),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { withoutAccount } from "@/lib/db/transaction";
+import { toSampled } from "@/lib/tracing/tracing";
 import { acceptMessage } from "../accept/accept";
 import { type PreparedMessage, prepareMessage } from "./prepare";
 import { sealReportUrl } from "../report-url";
@@ -51,6 +52,7 @@ export async function acceptPrepared(
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
     related: isPlain ? null : { validMinutes, reports: sealed, links, template: null },
+    trace: toSampled(ctx.trace),
   });
   if (outcome.kind === "refused") throw outcome.error;
 }
