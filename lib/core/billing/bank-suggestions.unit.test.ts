@@ -8,6 +8,7 @@ const invoice = (change: Partial<SuggestedInvoice>): SuggestedInvoice => ({
   payers: [],
   issuedOn: "2026-11-17",
   currency: "EUR",
+  charges: 0n,
   open: 11_900n,
   ...change,
 });
