@@ -66,7 +66,7 @@ export interface ChargesRecord {
   document_id: string;
   number: string;
   currency: string;
-  /** Day of the last reminder, `YYYY-MM-DD` in UTC. */
+  /** Time of the last reminder. */
   sent_at: Date;
   reminded: number;
   /** Cents as text. */
