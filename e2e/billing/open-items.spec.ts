@@ -49,6 +49,6 @@ test("shows unpaid invoices, what is paid of them and overpayments, and saves th
   await expect(reminders.getByRole("row", { name: /Open fees and interest/ })).toContainText(
     "€2.81",
   );
-  await expect(sheet).toContainText("Transfer €102.81 to");
+  await expect(sheet).toContainText(/To pay in total\s*€102\.81/);
   await assertCleanInBothThemes(page);
 });
