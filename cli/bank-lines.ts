@@ -1,8 +1,4 @@
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
-import { systemContext } from "@/lib/core/system-context";
-import { asOwner } from "@/lib/db/transaction";
-import { runWrite, type WriteContext } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   allocateOpenCredit,
   assignTransfer,
@@ -24,6 +20,7 @@ import {
   readLine,
   UsageError,
 } from "./command";
+import { writeAs } from "./write-as";
 
 const formatCents = (cents: bigint) => microToDecimal(centsToMicro(cents));
 
@@ -32,12 +29,6 @@ const shortenId = (lineId: string) =>
   lineId.startsWith("manual:") ? lineId : lineId.slice(0, SHORT_ID);
 const MAX_TEXT = 60;
 const toCell = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
-
-async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const account = await asOwner((tx) => findSnapshot(tx, accountId));
-  if (account === null) throw new UsageError(`Account ${accountId} not found`);
-  return runWrite(systemContext(account, "operator"), verb);
-}
 
 async function listLines(input: Input): Promise<void> {
   const lines = await listBankLines(readLimit(input, 100));

@@ -1,9 +1,16 @@
 import { centsToMicro, microToCents, microToDecimal, parseAmount } from "@/lib/core/money/money";
 import { AGE_BUCKETS, type AgeBucket } from "@/lib/core/billing/ageing";
 import { listAllOpenItems } from "@/lib/gateway/billing/open-items/public";
+import {
+  findDocumentOwner,
+  undoWriteOff,
+  waiveCharges,
+  writeOffInvoice,
+} from "@/lib/gateway/billing/documents/public";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
-import { type Command, type Input, print, printTable, UsageError } from "./command";
+import { type Command, type Input, print, printTable, readLine, UsageError } from "./command";
+import { writeAs } from "./write-as";
 
 const MAX_REASON = 200;
 
@@ -44,7 +51,7 @@ async function listOpen(): Promise<void> {
     items.map((item) => [
       item.dueOn ?? "",
       item.daysOverdue > 0 ? String(item.daysOverdue) : "",
-      item.number ?? "overpayment",
+      item.kind === "charges" ? `${item.number} charges` : (item.number ?? "overpayment"),
       String(item.accountId),
       formatCents(item.amount),
       formatCents(item.paid),
@@ -56,13 +63,44 @@ async function listOpen(): Promise<void> {
   if (items.length === 0) return;
   print("");
   printTable(
-    ["currency", ...AGE_BUCKETS.map((age) => AGE_NAMES[age]), "credits", "total"],
-    sums.map(({ currency, ages, credits, total }) => [
+    ["currency", ...AGE_BUCKETS.map((age) => AGE_NAMES[age]), "charges", "credits", "total"],
+    sums.map(({ currency, ages, charges, credits, total }) => [
       currency,
       ...AGE_BUCKETS.map((age) => formatCents(ages[age])),
+      formatCents(charges),
       formatCents(credits),
       formatCents(total),
     ]),
+  );
+}
+
+async function findInvoice(input: Input) {
+  const number = input.positional(0, "NUMBER");
+  const { accountId, documentId } = await findDocumentOwner(number);
+  return {
+    number,
+    accountId,
+    order: { documentId, reason: readLine(input, "reason", MAX_REASON) },
+  };
+}
+
+async function writeOff(input: Input): Promise<void> {
+  const { number, accountId, order } = await findInvoice(input);
+  if (input.flag("undo")) {
+    const isOpened = await writeAs(accountId, (ctx) => undoWriteOff(ctx, order));
+    return print(isOpened ? `${number} is open again.` : `${number} is open already.`);
+  }
+  const isClosed = await writeAs(accountId, (ctx) => writeOffInvoice(ctx, order));
+  print(isClosed ? `${number} is written off.` : `${number} is written off already.`);
+}
+
+async function waive(input: Input): Promise<void> {
+  const { number, accountId, order } = await findInvoice(input);
+  const amount = await writeAs(accountId, (ctx) => waiveCharges(ctx, order));
+  print(
+    amount === 0n
+      ? `${number} has no open fees or interest.`
+      : `${formatCents(amount)} of fees and interest of ${number} are waived.`,
   );
 }
 
@@ -89,5 +127,19 @@ export const invoiceCommands: Command[] = [
     summary: "Issue a credit note for a monthly invoice, in full or in part",
     options: { net: { type: "string" }, reason: { type: "string" } },
     run: creditInvoice,
+  },
+  {
+    name: "invoices write-off",
+    usage: 'NUMBER --reason "…" [--undo]',
+    summary: "Close an unpaid invoice as uncollectable, or open it again; moves no money",
+    options: { reason: { type: "string" }, undo: { type: "boolean" } },
+    run: writeOff,
+  },
+  {
+    name: "invoices waive-charges",
+    usage: 'NUMBER --reason "…"',
+    summary: "Waive the open fees and interest of an invoice's reminders",
+    options: { reason: { type: "string" } },
+    run: waive,
   },
 ];

@@ -1,8 +1,4 @@
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
-import { systemContext } from "@/lib/core/system-context";
-import { asOwner } from "@/lib/db/transaction";
-import { runWrite, type WriteContext } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   confirmRefund,
   cancelRefund,
@@ -11,6 +7,7 @@ import {
   startRefund,
 } from "@/lib/gateway/billing/payments/public";
 import { type Command, type Input, print, readLine, UsageError } from "./command";
+import { writeAs } from "./write-as";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
@@ -27,12 +24,6 @@ function parseNet(input: Input): bigint | null {
   const [, units, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (units === undefined) throw new UsageError("--net must be an amount such as 12.50");
   return BigInt(units) * 100n + BigInt(cents.padEnd(2, "0"));
-}
-
-async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const account = await asOwner((tx) => findSnapshot(tx, accountId));
-  if (account === null) throw new UsageError(`Account ${accountId} not found`);
-  return runWrite(systemContext(account, "operator"), verb);
 }
 
 async function printRefund(accountId: number, refundId: number): Promise<void> {

@@ -60,7 +60,7 @@ const startDueJobs = (warn: Log): Loop =>
       "budget-checks": ({ isStopping }) => runBudgetChecks({ isStopping, log: warn }),
       "key-checks": checkKeys,
       "monthly-invoices": async () => void (await issueMonthlyInvoices(new Date(), warn)),
-      "invoice-reminders": async () => void (await remindOfInvoices()),
+      "invoice-reminders": async () => void (await remindOfInvoices(new Date(), { log: warn })),
       "vat-checks": async ({ isStopping }) => {
         if (env.VIES_URL === undefined) return;
         await checkVatIds(env.VIES_URL, { isStopping, log: warn });

@@ -1,5 +1,9 @@
 import { formatTimeRange } from "@/lib/core/time/time-range";
-import { DOCUMENT_FAILED, DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import {
+  DOCUMENT_FAILED,
+  DOCUMENT_OPEN,
+  DOCUMENT_WRITTEN_OFF,
+} from "@/lib/gateway/billing/documents/schema-values";
 import type { ReportData, ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import type { ReportModel } from "./report-model";
 import { type ReportTools, round } from "./tools";
@@ -25,6 +29,7 @@ export function toDocumentsModel(
     ) ?? 0;
   const describeStatus = ({ kind, status, due_at: dueAt }: Item) => {
     if (status === DOCUMENT_FAILED) return t("status.failed");
+    if (status === DOCUMENT_WRITTEN_OFF) return t("status.written_off");
     if (status !== DOCUMENT_OPEN) return t(kind === "invoice" ? "status.paid" : "status.credited");
     return t(dueAt !== null && dueAt < input.now ? "status.overdue" : "status.open");
   };

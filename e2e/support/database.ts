@@ -107,6 +107,9 @@ export function leaveInvoicesOpen(email: string): Promise<void> {
      SELECT account_id, 'e2e', current_date, currency, 2579, 2079, now() FROM billing_documents WHERE ${own};
      INSERT INTO invoice_payments (account_id, part_id, document_id, line_id, paid_on, net, fee, vat, amount, created_at)
      SELECT account_id, nextval('invoice_payment_ids'), document_id, 'e2e', current_date, 1747, 0, 332, 2079, now()
-     FROM billing_documents WHERE ${own}`,
+     FROM billing_documents WHERE ${own};
+     INSERT INTO invoice_reminders (account_id, document_id, stage, sent_at, open, fee, interest)
+     SELECT account_id, document_id, stage, now() - interval '20 days' + stage * interval '1 day', 12079, 250 * (stage - 1), 31 * (stage - 1)
+     FROM billing_documents, generate_series(1, 2) AS stage WHERE ${own}`,
   );
 }

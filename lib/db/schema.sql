@@ -633,6 +633,8 @@ CREATE TABLE billing_documents (
   document jsonb NOT NULL,
   issued_on date GENERATED ALWAYS AS (make_date((split_part((document ->> 'issuedOn'::text), '-'::text, 1))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 2))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 3))::integer)) STORED,
   order_number text,
+  written_off_at timestamp with time zone,
+  write_off_reason text,
   CONSTRAINT billing_documents_pkey PRIMARY KEY (account_id, document_id),
   CONSTRAINT billing_documents_account_id_corrects_fkey FOREIGN KEY (account_id, corrects) REFERENCES billing_documents(account_id, document_id),
   CONSTRAINT billing_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -645,8 +647,10 @@ CREATE TABLE billing_documents (
   CONSTRAINT billing_documents_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
   CONSTRAINT billing_documents_net_check CHECK ((net >= 0)),
   CONSTRAINT billing_documents_payment_type_check CHECK ((payment_type = ANY (ARRAY[1, 6, 7, 8, 91, 92]))),
-  CONSTRAINT billing_documents_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
-  CONSTRAINT billing_documents_vat_check CHECK ((vat >= 0))
+  CONSTRAINT billing_documents_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3]))),
+  CONSTRAINT billing_documents_vat_check CHECK ((vat >= 0)),
+  CONSTRAINT billing_documents_write_off_reason_check CHECK (((length(write_off_reason) >= 1) AND (length(write_off_reason) <= 200))),
+  CONSTRAINT billing_documents_written_off CHECK ((((status = 3) = (written_off_at IS NOT NULL)) AND ((status = 3) = (write_off_reason IS NOT NULL))))
 );
 COMMENT ON TABLE billing_documents IS 'distributed';
 CREATE INDEX billing_documents_amount ON billing_documents (account_id, amount, document_id) INCLUDE (number);
@@ -1143,6 +1147,27 @@ COMMENT ON TABLE carriers IS 'reference';
 GRANT SELECT ON carriers TO posthorn_accept;
 GRANT SELECT ON carriers TO posthorn_app;
 GRANT SELECT ON carriers TO posthorn_worker;
+
+-- Owner: lib/gateway/billing/documents (reminders of invoices with their fees and interest, and what was paid or waived of these)
+CREATE TABLE charge_settlements (
+  account_id bigint NOT NULL,
+  part_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  line_id text,
+  settled_on date NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT charge_settlements_pkey PRIMARY KEY (account_id, part_id),
+  CONSTRAINT charge_settlements_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES billing_documents(account_id, document_id),
+  CONSTRAINT charge_settlements_amount_check CHECK ((amount > 0))
+);
+COMMENT ON TABLE charge_settlements IS 'distributed';
+CREATE INDEX charge_settlements_document ON charge_settlements (account_id, document_id, part_id);
+CREATE INDEX charge_settlements_line ON charge_settlements (account_id, line_id, part_id) WHERE (line_id IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT ON charge_settlements TO posthorn_app;
+GRANT SELECT ON charge_settlements TO posthorn_worker;
 
 -- Owner: lib/gateway/campaigns/click-stats (sums of clicks, by quarter hour and day)
 CREATE TABLE click_days (
@@ -2420,6 +2445,27 @@ CREATE INDEX invoice_payments_line ON invoice_payments (account_id, line_id, par
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT ON invoice_payments TO posthorn_app;
 GRANT SELECT ON invoice_payments TO posthorn_worker;
+
+-- Owner: lib/gateway/billing/documents (reminders of invoices with their fees and interest, and what was paid or waived of these)
+CREATE TABLE invoice_reminders (
+  account_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  stage smallint NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  open bigint NOT NULL,
+  fee bigint NOT NULL,
+  interest bigint NOT NULL,
+  CONSTRAINT invoice_reminders_pkey PRIMARY KEY (account_id, document_id, stage),
+  CONSTRAINT invoice_reminders_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES billing_documents(account_id, document_id),
+  CONSTRAINT invoice_reminders_fee_check CHECK ((fee >= 0)),
+  CONSTRAINT invoice_reminders_interest_check CHECK ((interest >= 0)),
+  CONSTRAINT invoice_reminders_open_check CHECK ((open > 0)),
+  CONSTRAINT invoice_reminders_stage_check CHECK (((stage >= 1) AND (stage <= 3)))
+);
+COMMENT ON TABLE invoice_reminders IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT ON invoice_reminders TO posthorn_app;
+GRANT SELECT ON invoice_reminders TO posthorn_worker;
 
 -- Owner: lib/gateway/messaging/kannel (parts of long texts that came by Kannel's protocol)
 CREATE TABLE kannel_parts (

@@ -67,7 +67,7 @@ test("gives a reason where the code alone is too vague", () => {
 const WITHOUT_FORM = [
   /^lib\/(carriers|core\/kannel|idempotency|mail|payment-providers)\//,
   /^lib\/core\/(messages\/message-content|time\/time|voice\/voice-languages)\.ts$/,
-  /^lib\/gateway\/billing\/(exchange-rates|received-transfers|invoices\/credit-transfer|documents\/pay)/,
+  /^lib\/gateway\/billing\/(exchange-rates|received-transfers|invoices\/credit-transfer|documents\/(pay|write-off))/,
   /^lib\/gateway\/billing\/payments\/(accept-events|bank-lines|parked)/,
   /^lib\/gateway\/campaigns\/conversions\//,
   /^lib\/gateway\/campaigns\/short-link-campaigns\/service\.ts$/,

@@ -13,6 +13,7 @@ const READ_ELSEWHERE: readonly (readonly [pattern: RegExp, reader: string])[] = 
   [/^errors\.(reason|code|violation)\./, "components/layout/translations/format-issue.ts"],
   [/^failure\./, "components/layout/failures/global-failure.tsx"],
   [/^mail\.(notification\.)?\w+\.(subject|text)$/, "lib/mail/compose.ts"],
+  [/^mail\.invoiceCharges\./, "lib/mail/billing-texts.ts"],
   [/^mail\.(role\.|notification\.footer$)/, "lib/mail/notification-texts.ts"],
   [/^reports\.mail\./, "components/report-mails/tools.ts"],
   [/^calendar\.feed\./, "lib/gateway/overview/calendar/events.ts"],

@@ -48,7 +48,7 @@ export const link = (page: string): string => `${env.PUBLIC_URL}${page}`;
 type Values = Record<string, string | number>;
 
 type TextName =
-  | Exclude<keyof MailTranslations, "role" | "notification">
+  | Exclude<keyof MailTranslations, "role" | "notification" | "invoiceCharges">
   | `notification.${Exclude<keyof MailTranslations["notification"], "footer">}`;
 
 /** Composes a mail; `footer` becomes a separate paragraph. */

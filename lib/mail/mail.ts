@@ -18,12 +18,15 @@ export type MailKind =
   | "report"
   | "report-confirm"
   | "automation"
-  | "document";
+  | "document"
+  | "reminder";
 
 export interface AttachedDocument {
   accountId: number;
   documentId: number;
   attached: "pdf" | "pdf_and_xrechnung";
+  /** Canceled at sending if the invoice isn't open anymore. */
+  isReminder?: boolean;
 }
 
 /** Thrown at sending if a queued mail must not be sent anymore; it isn't retried. */

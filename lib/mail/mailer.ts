@@ -46,12 +46,14 @@ function toReport({
 }
 
 function renderDocument({
+  kind,
   account_id,
   document_id,
   attached,
 }: ClaimedMail): AttachedDocument | null {
   if (attached === null) return null;
-  return { accountId: Number(account_id), documentId: Number(document_id), attached };
+  const isReminder = kind === "reminder";
+  return { accountId: Number(account_id), documentId: Number(document_id), attached, isReminder };
 }
 
 /**

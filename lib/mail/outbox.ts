@@ -48,6 +48,7 @@ const BUDGETS: readonly Budget[] = [
   // Sent once per occurrence or document.
   { kinds: ["watch"], maxPerHour: 20, isDeferrable: true },
   { kinds: ["document"], maxPerHour: 30, isDeferrable: true },
+  { kinds: ["reminder"], maxPerHour: 30, isDeferrable: true },
   { kinds: ["report"], maxPerHour: 30, isDeferrable: true },
   { kinds: ["automation"], maxPerHour: 60, isDeferrable: true },
 ];

@@ -10,6 +10,7 @@ export const MAILS_DUE: DueQuery = {
 
 export interface ClaimedMail {
   mail_id: string;
+  kind: string;
   recipient: string;
   subject: string;
   body: string;
@@ -90,7 +91,7 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
      WHERE mail_id IN (
        SELECT mail_id FROM mail_outbox WHERE done_at IS NULL AND next_at <= now()
        ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING mail_id, recipient, subject, body, attempts, created_at, account_id, document_id, attached,
+     RETURNING mail_id, kind, recipient, subject, body, attempts, created_at, account_id, document_id, attached,
        report_run_id, report_variant, unsubscribe_url`,
     [limit, seconds],
   );

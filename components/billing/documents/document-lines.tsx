@@ -64,12 +64,16 @@ function Sum({
   );
 }
 
+/** Returns what is left to pay, with open fees and interest of reminders. */
+export const toDue = ({ open_val: open, charges_val: charges }: BillingDocumentDetail): number =>
+  Math.round((open + charges) * 100) / 100;
+
 export function DocumentSums({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { rate } = useFormats();
   const { currency, net_val, fee, fee_val, vat, vat_val, vat_category, amount, open_val } =
     document;
-  const { vat_accounting } = document;
+  const { vat_accounting, charges_val } = document;
   return (
     <dl className="ml-auto w-full max-w-80 print:break-inside-avoid">
       <Sum name={t("net")}>
@@ -95,6 +99,16 @@ export function DocumentSums({ document }: { document: BillingDocumentDetail }) 
         <Sum name={t("open")}>
           <Money amount={open_val} currency={currency} />
         </Sum>
+      )}
+      {charges_val > 0 && (
+        <>
+          <Sum name={t("charges")}>
+            <Money amount={charges_val} currency={currency} />
+          </Sum>
+          <Sum name={t("dueTotal")} isTotal>
+            <Money amount={toDue(document)} currency={currency} />
+          </Sum>
+        </>
       )}
     </dl>
   );

@@ -9,8 +9,9 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormatCalendarDay } from "./use-format-calendar-day";
 import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
-import { DocumentLines, DocumentSums } from "./document-lines";
+import { DocumentLines, DocumentSums, toDue } from "./document-lines";
 import { DocumentParties } from "./document-parties";
+import { DocumentReminders, WriteOffNotice } from "./document-reminders";
 import { ExchangeRates } from "./exchange-rates";
 
 const GiroCode = lazyWhenOnline(async () => ({
@@ -22,9 +23,9 @@ const REASONS = { S: null, AE: "reverseCharge", O: "outside" } as const;
 function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { money } = useFormats();
-  const { seller, payment_reference: reference } = document;
-  if (reference === null || document.paid_at > 0 || seller.bank === null) return null;
-  const { open_val: amount, currency } = document;
+  const { seller, payment_reference: reference, currency } = document;
+  const amount = toDue(document);
+  if (reference === null || amount <= 0 || seller.bank === null) return null;
   return (
     <div className="flex flex-wrap items-start gap-6">
       <p className="max-w-prose break-words">
@@ -95,7 +96,9 @@ export function DocumentSheet({ document }: { document: BillingDocumentDetail })
       {document.custom_text !== null && (
         <p className="max-w-prose break-words">{document.custom_text}</p>
       )}
+      <WriteOffNotice document={document} />
       <ReceivedPayments document={document} />
+      <DocumentReminders document={document} />
       <PaymentDetails document={document} />
       <footer className="grid gap-1 border-line-soft border-t pt-4 text-ink-3 text-small">
         {seller.legal_lines.map((line) => (

@@ -14,7 +14,7 @@ import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";
 import { useFormatCalendarDay } from "./use-format-calendar-day";
 
-const STATUS_NAMES = ["open", "paid", "failed"] as const;
+const STATUS_NAMES = ["open", "paid", "failed", "written_off"] as const;
 
 function useDocumentFields() {
   const t = useTranslations("documents");

@@ -15,22 +15,26 @@ const wideClass = "max-lg:hidden";
 const sumCents = (items: readonly OpenItem[], field: "amount" | "paid" | "open") =>
   items.reduce((sum, item) => sum + Math.round(item[field] * 100), 0) / 100;
 
-function ItemName({ item: { document_id: id, number } }: { item: OpenItem }) {
+function ItemName({ item: { kind, document_id: id, number } }: { item: OpenItem }) {
   const t = useTranslations("openItems");
   if (id === null) return t("overpayment");
   return (
-    <PrefetchLink
-      href={documentPath({ kind: "invoice", id })}
-      className="inline-flex min-h-6 items-center whitespace-nowrap text-accent-ink tabular-nums hover:underline"
-    >
-      {number}
-    </PrefetchLink>
+    <>
+      <PrefetchLink
+        href={documentPath({ kind: "invoice", id })}
+        className="inline-flex min-h-6 items-center whitespace-nowrap text-accent-ink tabular-nums hover:underline"
+      >
+        {number}
+      </PrefetchLink>
+      {kind === "charges" && <span className="block">{t("chargesOf")}</span>}
+    </>
   );
 }
 
-function Due({ item: { due_on: dueOn, days_overdue: days } }: { item: OpenItem }) {
+function Due({ item: { kind, due_on: dueOn, days_overdue: days } }: { item: OpenItem }) {
   const t = useTranslations("openItems");
   const dayText = useFormatCalendarDay();
+  if (kind === "charges") return <span className="text-ink-3">{t("dueAtOnce")}</span>;
   if (dueOn === null) return <span className="text-ink-3">{t("noDueDay")}</span>;
   return (
     <>
@@ -83,7 +87,7 @@ export function OpenItemTable({
     >
       {items.map((item, index) => (
         <tr
-          key={item.document_id ?? `credit-${index}`}
+          key={item.document_id === null ? `credit-${index}` : `${item.kind}-${item.document_id}`}
           className="border-line-soft border-b align-top"
         >
           <td className="h-9 py-2">

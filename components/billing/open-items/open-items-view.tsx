@@ -37,12 +37,13 @@ function Files() {
 function Ages({ sums }: { sums: OpenItems["sums"][number] }) {
   const t = useTranslations("openItems");
   const { money } = useFormats();
-  const { currency, credits, total } = sums;
+  const { currency, charges, credits, total } = sums;
   return (
     <FigureStrip label={t("sums", { currency })}>
       {AGE_BUCKETS.map((age) => (
         <Figure key={age} label={t(`age.${age}`)} value={money(sums[age], currency)} />
       ))}
+      {charges !== 0 && <Figure label={t("charges")} value={money(charges, currency)} />}
       {credits !== 0 && <Figure label={t("credits")} value={money(credits, currency)} />}
       <Figure label={t("total")} value={money(total, currency)} />
     </FigureStrip>

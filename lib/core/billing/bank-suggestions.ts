@@ -12,6 +12,8 @@ export interface SuggestedInvoice {
   issuedOn: string;
   currency: string;
   open: Cents;
+  /** Open fees and interest of its reminders. */
+  charges: Cents;
 }
 
 export interface UnassignedLine {
@@ -84,11 +86,12 @@ function formatDayDistance({ issuedOn }: SuggestedInvoice, { bookedOn }: Unassig
 const joinSigns = (signs: readonly string[]) => signs.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | null {
-  const isAmount = invoice.open === line.amount;
+  const isTotal = invoice.charges > 0n && invoice.open + invoice.charges === line.amount;
+  const isAmount = invoice.open === line.amount || isTotal;
   const match = findNamed(line, invoice);
   const isName = isFrom(line, invoice);
   const signs = [
-    ...(isAmount ? ["amount"] : []),
+    ...(isAmount ? [isTotal ? "amount with fees and interest" : "amount"] : []),
     ...(match === null ? [] : [NAMED_TEXT[match]]),
     ...(isName ? ["name"] : []),
   ];

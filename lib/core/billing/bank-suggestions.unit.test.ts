@@ -8,6 +8,7 @@ const invoice = (change: Partial<SuggestedInvoice>): SuggestedInvoice => ({
   payers: [],
   issuedOn: "2026-11-17",
   currency: "EUR",
+  charges: 0n,
   open: 11_900n,
   ...change,
 });
@@ -72,4 +73,23 @@ test("suggests nothing without a sign, and no invoice in another currency", () =
   expect(suggestInvoices(line, OPEN)).toEqual([]);
   const francs = { ...line, currency: "CHF", amount: 11_900n, payer: "Müller Bau GmbH" };
   expect(suggestInvoices(francs, OPEN).map(({ numbers }) => numbers)).toEqual([["PH2026-000061"]]);
+});
+
+test("names fees and interest of reminders that the amount covers", () => {
+  const reminded = [invoice({ charges: 1_234n }), invoice({ number: "PH2026-000043" })];
+  const line = (amount: bigint) => ({
+    bookedOn: "2026-11-20",
+    amount,
+    currency: "EUR",
+    payer: "Unknown",
+    purpose: "Danke",
+  });
+  expect(suggestInvoices(line(13_134n), reminded)).toEqual([
+    {
+      accountId: 1,
+      numbers: ["PH2026-000042"],
+      reason: "amount with fees and interest, 3 days after the invoice",
+    },
+  ]);
+  expect(suggestInvoices(line(1_234n), reminded)).toEqual([]);
 });

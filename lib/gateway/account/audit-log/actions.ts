@@ -76,7 +76,7 @@ export const AUDIT_VERBS = {
   auto_top_up: ["changed"],
   contact: ["forgotten", "changed"],
   cost_centre: ["changed"],
-  document: ["mailed"],
+  document: ["charges_waived", "mailed", "reopened", "written_off"],
   balance_alerts: ["changed"],
   pumping_guard: ["changed", "prefix_allowed", "prefix_removed"],
   verify_code: ["revealed"],

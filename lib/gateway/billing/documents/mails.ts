@@ -10,7 +10,7 @@ import { findDocumentMails } from "@/lib/mail/outbox-states";
 import { queueDocumentMails, getMailing } from "./mail";
 import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
-import { DOCUMENT_OPEN, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
+import { isUnpaid, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
 import { getRecord } from "./service";
 import { findDocument } from "./store";
 import { parseStoredDocument } from "./stored-document";
@@ -46,7 +46,7 @@ export async function sendDocumentAgain(ctx: WriteContext, documentId: number): 
     });
   }
   const document = parseStoredDocument(record.document);
-  const isOpen = record.kind === "invoice" && record.status === DOCUMENT_OPEN;
+  const isOpen = record.kind === "invoice" && isUnpaid(record.status);
   const paidKind = record.kind === "invoice" ? "paid" : "creditNote";
   const { amount } = isOpen ? await getOpenCharge(tx, id, documentId) : document;
   const kind = isOpen ? "issued" : paidKind;

@@ -22,9 +22,9 @@ import {
   findPaymentsOfInvoice,
   insertPayment,
   type InvoicePaymentRecord,
-  reopenInvoice,
   sumPayments,
 } from "./store-payments";
+import { reopenInvoice } from "./store-write-off";
 
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
 export { findPaymentsByLine, findPaymentsOfInvoice, type InvoicePaymentRecord };
@@ -63,7 +63,7 @@ export interface InvoicePayment {
 
 const NO_CREDIT: UncreditedCharge = { net: 0n, fee: 0n, vat: 0n };
 
-/** Pays an open invoice from `available`, in full or in part. Returns the amount used. */
+/** Pays an unpaid invoice from `available`, in full or in part, which opens it if written off. Returns the amount used. */
 export async function payInvoice(
   tx: Tx,
   accountId: number,
@@ -76,6 +76,7 @@ export async function payInvoice(
   const partId = await insertPayment(tx, accountId, { documentId, lineId, paidOn, charge });
   await creditInvoice(tx, accountId, { number, partId }, charge);
   if (amount === open.amount) await updatePaid(tx, accountId, documentId, new Date(), null);
+  else await reopenInvoice(tx, accountId, documentId);
   return amount;
 }
 

@@ -1,3 +1,12 @@
+export {
+  endSettlements,
+  findCharges,
+  listCharges,
+  type ReachedStage,
+  recordReminder,
+  settleCharges,
+  sumOpenCharges,
+} from "./charges";
 export { downloadPdf, downloadXml } from "./download";
 export { type DocumentDraft, issueDocument, getBuyer } from "./issue";
 export { attachDocument, queueDocumentMails, getMailing } from "./mail";
@@ -34,4 +43,6 @@ export {
   listWithoutExchangeRate,
 } from "./staff";
 export { findOpen, hasEverBeenOpen, type OpenInvoiceRecord } from "./store-open";
+export type { ChargesRecord } from "./store-reminders";
 export { parseStoredDocument } from "./stored-document";
+export { undoWriteOff, waiveCharges, writeOffInvoice } from "./write-off";

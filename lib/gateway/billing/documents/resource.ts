@@ -15,6 +15,7 @@ import {
 import { DOCUMENT_OPEN, type DocumentKind } from "./schema-values";
 import type { DocumentRecord } from "./store";
 import type { InvoicePaymentRecord } from "./store-payments";
+import type { ReminderRecord, SettlementRecord } from "./store-reminders";
 import { parseStoredDocument } from "./stored-document";
 
 export const documentResource: Resource<typeof documentSchema> = {
@@ -98,6 +99,9 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
     url: documentUrl(basePath, record.kind, record.document_id),
     open_val: record.status === DOCUMENT_OPEN ? toUnits(openAmount(record)) : 0,
     order_number: record.document.buyer.references?.order_number ?? null,
+    reminder_stage: record.reminded,
+    reminded_at: record.reminded_at && toUnix(record.reminded_at),
+    charges_val: toUnits(BigInt(record.charges)),
   };
 }
 
@@ -143,9 +147,15 @@ function toVatAccounting({ vatInSellerCurrency }: BillingDocument) {
   };
 }
 
+export interface DocumentHistory {
+  payments: readonly InvoicePaymentRecord[];
+  reminders: readonly ReminderRecord[];
+  settlements: readonly SettlementRecord[];
+}
+
 export function toDocumentDetail(
   record: DocumentRecord,
-  payments: readonly InvoicePaymentRecord[],
+  { payments, reminders, settlements }: DocumentHistory,
   basePath: string,
 ): BillingDocumentDetail {
   const document = parseStoredDocument(record.document);
@@ -168,6 +178,20 @@ export function toDocumentDetail(
     vat_accounting: toVatAccounting(document),
     payment_reference: document.paymentReference,
     payments: payments.map(({ paid_on, amount }) => ({ paid_on, amount: toUnits(BigInt(amount)) })),
+    reminders: reminders.map(({ stage, sent_at, open, fee, interest }) => ({
+      stage,
+      sent_at: toUnix(sent_at),
+      open: toUnits(BigInt(open)),
+      fee: toUnits(BigInt(fee)),
+      interest: toUnits(BigInt(interest)),
+    })),
+    charge_settlements: settlements.map(({ settled_on, amount, is_waived }) => ({
+      settled_on,
+      amount: toUnits(BigInt(amount)),
+      is_waived,
+    })),
+    written_off_at: record.written_off_at && toUnix(record.written_off_at),
+    write_off_reason: record.write_off_reason,
     corrects: corrects && { number: corrects.number, issued_on: corrects.issuedOn },
   };
 }

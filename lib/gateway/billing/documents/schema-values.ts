@@ -4,7 +4,18 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_OPEN = 0;
 export const DOCUMENT_PAID = 1;
 export const DOCUMENT_FAILED = 2;
-export const DOCUMENT_STATUSES = [DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_FAILED] as const;
+/** Closed as uncollectable; the customer still owes it. */
+export const DOCUMENT_WRITTEN_OFF = 3;
+export const DOCUMENT_STATUSES = [
+  DOCUMENT_OPEN,
+  DOCUMENT_PAID,
+  DOCUMENT_FAILED,
+  DOCUMENT_WRITTEN_OFF,
+] as const;
+
+/** Checks whether an invoice can still be paid: it is open, or written off. */
+export const isUnpaid = (status: number): boolean =>
+  status === DOCUMENT_OPEN || status === DOCUMENT_WRITTEN_OFF;
 
 /** EN 16931 as embedded in the PDF, and the German XRechnung. */
 export const XML_PROFILES = ["factur-x", "xrechnung"] as const;

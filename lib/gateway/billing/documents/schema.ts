@@ -14,9 +14,10 @@ export const documentFields = {
   created_at: z.int(),
   amount: centsSchema("What was or is to be paid: net amount, fee and VAT."),
   currency: z.enum(CURRENCIES),
-  status: z
-    .int()
-    .meta({ description: "0 not paid yet, 1 paid or settled by a credit note, 2 failed." }),
+  status: z.int().meta({
+    description:
+      "0 not paid yet, 1 paid or settled by a credit note, 2 failed, 3 written off as uncollectable.",
+  }),
   payment_type: z.int().meta({
     description:
       "1 SEPA, 6 bank transfer, 7 online wallet, 8 instant bank payment, 91 stored card, 92 new card.",
@@ -57,6 +58,9 @@ export const documentSchema = z
       "Left to pay: the amount less its credit notes and part payments, 0 once it is settled.",
     ),
     order_number: z.string().nullable().meta({ description: "The customer's order number." }),
+    reminder_stage: z.int().meta({ description: "Stage of the last reminder; 0: none was sent." }),
+    reminded_at: z.int().nullable().meta({ description: "When the last reminder was sent." }),
+    charges_val: centsSchema("Open fees and interest of reminders, beyond `open_val`."),
   })
   .meta({ id: "BillingDocument" });
 export type BillingDocumentItem = z.output<typeof documentSchema>;
@@ -136,6 +140,28 @@ export const documentDetailSchema = documentSchema
     payments: z
       .array(z.object({ paid_on: z.string(), amount: centsSchema("Part of the amount.") }))
       .meta({ description: "Transfers that paid it, in full or in part; oldest first." }),
+    reminders: z
+      .array(
+        z.object({
+          stage: z.int(),
+          sent_at: z.int(),
+          open: centsSchema("Left to pay when it was sent."),
+          fee: centsSchema("Fee of this reminder."),
+          interest: centsSchema("Interest since the reminder before."),
+        }),
+      )
+      .meta({ description: "Oldest first." }),
+    charge_settlements: z
+      .array(
+        z.object({
+          settled_on: z.string(),
+          amount: centsSchema("Part of fees and interest."),
+          is_waived: z.boolean(),
+        }),
+      )
+      .meta({ description: "Fees and interest that were paid or waived; oldest first." }),
+    written_off_at: z.int().nullable(),
+    write_off_reason: z.string().nullable(),
     corrects: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
   })
   .meta({ id: "BillingDocumentDetail" });

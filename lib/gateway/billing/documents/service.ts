@@ -17,6 +17,7 @@ import {
   sumCredited,
 } from "./store";
 import { findPaymentsOfInvoice } from "./store-payments";
+import { findReminders, findSettlements } from "./store-reminders";
 import { parseStoredDocument } from "./stored-document";
 
 export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
@@ -74,6 +75,10 @@ export async function getDocument(
 ): Promise<BillingDocumentDetail> {
   const record = await getRecord(ctx, documentId);
   const { id } = ctx.account;
-  const payments = await readAccount(id, (tx) => findPaymentsOfInvoice(tx, id, documentId));
-  return toDocumentDetail(record, payments, ctx.basePath);
+  const history = await readAccount(id, async (tx) => ({
+    payments: await findPaymentsOfInvoice(tx, id, documentId),
+    reminders: await findReminders(tx, id, documentId),
+    settlements: await findSettlements(tx, id, documentId),
+  }));
+  return toDocumentDetail(record, history, ctx.basePath);
 }

@@ -1,5 +1,7 @@
-import { DOCUMENT_OPEN, DOCUMENT_PAID } from "./schema-values";
+import { DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_WRITTEN_OFF } from "./schema-values";
 import type { Tx } from "@/lib/db/transaction";
+
+const UNPAID = `IN (${DOCUMENT_OPEN}, ${DOCUMENT_WRITTEN_OFF})`;
 
 export async function hasMonth(tx: Tx, accountId: number, month: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -9,7 +11,7 @@ export async function hasMonth(tx: Tx, accountId: number, month: string): Promis
   return rowCount !== 0;
 }
 
-/** Returns net cents, less credit notes and payments. */
+/** Returns net cents, less credit notes and payments, of invoices that are open or written off. */
 export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   const { rows } = await tx.query<{ net: string }>(
     `SELECT coalesce(sum(d.net), 0) - coalesce(sum(c.net), 0) - coalesce(sum(p.net), 0) AS net
@@ -21,13 +23,13 @@ export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
        SELECT account_id, document_id, sum(net) AS net FROM invoice_payments
        WHERE account_id = $1 AND ended_at IS NULL GROUP BY account_id, document_id) p
        ON p.account_id = d.account_id AND p.document_id = d.document_id
-     WHERE d.account_id = $1 AND d.month IS NOT NULL AND d.status = ${DOCUMENT_OPEN}`,
+     WHERE d.account_id = $1 AND d.month IS NOT NULL AND d.status ${UNPAID}`,
     [accountId],
   );
   return BigInt(rows[0]?.net ?? 0);
 }
 
-/** Returns false if it isn't open. */
+/** Returns false if it is neither open nor written off. */
 export async function updatePaid(
   tx: Tx,
   accountId: number,
@@ -36,8 +38,9 @@ export async function updatePaid(
   paymentId: number | null,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE billing_documents SET status = ${DOCUMENT_PAID}, paid_at = $3, paid_by = $4
-     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_OPEN}`,
+    `UPDATE billing_documents SET status = ${DOCUMENT_PAID}, paid_at = $3, paid_by = $4, written_off_at = NULL,
+       write_off_reason = NULL
+     WHERE account_id = $1 AND document_id = $2 AND status ${UNPAID}`,
     [accountId, invoiceId, paidAt, paymentId],
   );
   return rowCount === 1;
@@ -46,6 +49,7 @@ export async function updatePaid(
 export interface OverdueRecord {
   account_id: string;
   document_id: string;
+  number: string;
   due_on: string;
 }
 
@@ -56,7 +60,7 @@ export async function findOverdue(
   stages: number,
 ): Promise<OverdueRecord[]> {
   const { rows } = await tx.query<OverdueRecord>(
-    `SELECT account_id, document_id, due_on::text AS due_on FROM billing_documents
+    `SELECT account_id, document_id, number, due_on::text AS due_on FROM billing_documents
      WHERE status = ${DOCUMENT_OPEN} AND due_on IS NOT NULL AND due_on < $1::date AND reminded < $2
      ORDER BY account_id, document_id`,
     [before, stages],

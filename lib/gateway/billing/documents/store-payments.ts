@@ -1,6 +1,5 @@
 import type { Cents, Charge } from "@/lib/core/billing/charge";
 import type { Tx } from "@/lib/db/transaction";
-import { DOCUMENT_OPEN, DOCUMENT_PAID } from "./schema-values";
 
 type AmountText = Record<keyof Charge, string>;
 
@@ -93,12 +92,4 @@ export async function endPayment(tx: Tx, accountId: number, partId: number): Pro
     [accountId, partId, new Date()],
   );
   return rowCount === 1;
-}
-
-export async function reopenInvoice(tx: Tx, accountId: number, documentId: number): Promise<void> {
-  await tx.query(
-    `UPDATE billing_documents SET status = ${DOCUMENT_OPEN}, paid_at = NULL, paid_by = NULL
-     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_PAID}`,
-    [accountId, documentId],
-  );
 }

@@ -1,6 +1,7 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
+import { OPEN_CHARGES_SQL } from "./store-reminders";
 import { numberContains } from "./number-filter";
 import { ALL_DOCUMENTS_LIST } from "./schema-list";
 import type { DocumentKind } from "./schema-values";
@@ -21,6 +22,13 @@ export interface DocumentRecord {
   /** Cents. */
   paid_amount: string;
   month: string | null;
+  /** Stage of the last reminder. */
+  reminded: number;
+  reminded_at: Date | null;
+  /** Cents. */
+  charges: string;
+  written_off_at: Date | null;
+  write_off_reason: string | null;
   document: StoredDocument;
 }
 
@@ -33,7 +41,11 @@ export interface NewDocument {
   corrects: number | null;
 }
 
-const COLUMNS = `document_id, kind, number, created_at, status, paid_at, corrects, month, document,
+const COLUMNS = `document_id, kind, number, created_at, status, paid_at, corrects, month, document, reminded, written_off_at,
+  write_off_reason,
+  (SELECT max(r.sent_at) FROM invoice_reminders r
+   WHERE r.account_id = $1 AND r.document_id = d.document_id) AS reminded_at,
+  ${OPEN_CHARGES_SQL} AS charges,
   (SELECT max(c.document_id) FROM billing_documents c WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited,
   (SELECT coalesce(sum(c.amount), 0) FROM billing_documents c
    WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited_amount,

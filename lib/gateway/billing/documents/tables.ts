@@ -20,6 +20,16 @@ export const TABLES = {
     holds: "transfers of bank statements, with the payer's name and purpose, and what they paid",
     stays: "forever, with the books",
   },
+  invoice_reminders: {
+    holds:
+      "reminders of invoices with their fees and interest, and what was paid or waived of these",
+    stays: "forever, with the books",
+  },
+  charge_settlements: {
+    holds:
+      "reminders of invoices with their fees and interest, and what was paid or waived of these",
+    stays: "forever, with the books",
+  },
   documents_without_rate: {
     holds: "invoices and credit notes, their numbers, and those without an exchange rate",
     stays:

@@ -1,4 +1,4 @@
-import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import { isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
 import type { Cents, Charge } from "@/lib/core/billing/charge";
 import { chargeBack, subtractCredited } from "@/lib/core/billing/charge-back";
 import type { BillingDocument } from "@/lib/core/billing/document";
@@ -90,7 +90,7 @@ async function creditLocked(
   // The remaining amount shrinks with each credit note, so the reference is unique.
   const ref = `${record.number}:${rest.net}`;
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
-  const isOpen = record.status === DOCUMENT_OPEN;
+  const isOpen = isUnpaid(record.status);
   if (isOpen) {
     await freeForCredit(tx, accountId, {
       documentId: invoiceId,
@@ -107,8 +107,7 @@ async function creditLocked(
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
   const { number } = await getStoredDocument(tx, accountId, noteId);
-  if (record.status !== DOCUMENT_OPEN)
-    await issueSetOff(tx, accountId, { invoice, charge, number });
+  if (!isOpen) await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;
 }
 

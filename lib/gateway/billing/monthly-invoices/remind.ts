@@ -4,18 +4,24 @@ import {
   findOpen,
   findOverdue,
   type OverdueRecord,
+  type ReachedStage,
+  recordReminder,
   updateReminded,
 } from "@/lib/gateway/billing/documents/public";
+import { isNamedByWaitingLine } from "@/lib/gateway/billing/payments/public";
 import { findOpenTransfers, openCredit } from "@/lib/gateway/billing/received-transfers/public";
-import { issueDay } from "@/lib/gateway/billing/seller/public";
+import { issueDay, type ReminderStage, readSeller } from "@/lib/gateway/billing/seller/public";
+import { lockPayments } from "@/lib/ledger/book-payments";
 import { mailReminder } from "./mails";
 
-/** Days after the due date of each reminder. */
-const STAGES = [3, 14, 28] as const;
-
-function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
+/** Returns the number of stages reached on a day. */
+function countStages(
+  { due_on: dueOn }: Pick<OverdueRecord, "due_on">,
+  stages: readonly ReminderStage[],
+  today: string,
+): number {
   const days = (Date.parse(today) - Date.parse(dueOn)) / DAY_MS;
-  return STAGES.filter((stage) => days >= stage).length;
+  return stages.filter(({ afterDays }) => days >= afterDays).length;
 }
 
 /** Nobody is reminded of what an overpayment covers, which an operator has yet to assign. */
@@ -33,24 +39,49 @@ async function isCoveredByCredit(tx: Tx, accountId: number, invoiceId: number): 
   return false;
 }
 
-/** Sends each stage once across all workers. */
-export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
+/** Returns false if the stage was sent already, the invoice isn't open, or money for it may have arrived. */
+async function remind(
+  tx: Tx,
+  { account_id, document_id, number }: OverdueRecord,
+  { isLast, ...reached }: ReachedStage & { isLast: boolean },
+): Promise<boolean> {
+  const accountId = Number(account_id);
+  const documentId = Number(document_id);
+  // A payment under way commits first, and ends the reminder.
+  await lockPayments(tx, accountId);
+  if (await isNamedByWaitingLine(tx, number)) return false;
+  if (await isCoveredByCredit(tx, accountId, documentId)) return false;
+  if (!(await updateReminded(tx, accountId, documentId, reached.stage))) return false;
+  const charges = await recordReminder(tx, accountId, documentId, reached);
+  const kind = isLast ? "lastReminder" : "reminder";
+  await mailReminder(tx, accountId, documentId, { kind, charges });
+  return true;
+}
+
+/** Sends each stage once across all workers. A failing invoice doesn't block others. */
+export async function remindOfInvoices(
+  now: Date = new Date(),
+  {
+    stages = readSeller().reminders,
+    log = () => {},
+  }: { stages?: readonly ReminderStage[]; log?: (message: string, error: unknown) => void } = {},
+): Promise<number> {
   const today = issueDay(now);
-  const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));
+  const overdue = await readAllAccounts((tx) => findOverdue(tx, today, stages.length));
   let reminded = 0;
   for (const record of overdue) {
-    const stage = getReminderStage(record, today);
-    const accountId = Number(record.account_id);
-    const invoiceId = Number(record.document_id);
-    if (stage === 0) continue;
-    // Own transaction: job.
-    await withAccount(accountId, async (tx) => {
-      if (await isCoveredByCredit(tx, accountId, invoiceId)) return;
-      if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
-      const kind = stage === STAGES.length ? "lastReminder" : "reminder";
-      await mailReminder(tx, accountId, invoiceId, kind);
-      reminded += 1;
-    });
+    const stage = countStages(record, stages, today);
+    const rules = stages[stage - 1];
+    if (rules === undefined) continue;
+    try {
+      // Own transaction: job.
+      const isSent = await withAccount(Number(record.account_id), (tx) =>
+        remind(tx, record, { stage, rules, isLast: stage === stages.length, now }),
+      );
+      if (isSent) reminded += 1;
+    } catch (error) {
+      log(`No reminder of ${record.number}`, error);
+    }
   }
   return reminded;
 }

@@ -2,7 +2,10 @@ import { type AgeBucket, countDaysOverdue, toAgeBucket } from "@/lib/core/billin
 import type { Cents } from "@/lib/core/billing/charge";
 import { readAsOwner, type Tx } from "@/lib/db/transaction";
 import {
+  type ChargesRecord,
+  findCharges,
   findOpen,
+  listCharges,
   listOpenInvoices,
   type OpenInvoiceRecord,
 } from "@/lib/gateway/billing/documents/public";
@@ -14,19 +17,25 @@ import {
 } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 
-/** An unpaid invoice, or an overpayment: its amounts are negative. Cents; days are `YYYY-MM-DD`. */
+/**
+ * An unpaid invoice, fees and interest of an invoice's reminders, or an overpayment: its amounts are negative. Cents;
+ * days are `YYYY-MM-DD`.
+ */
 export interface ExactItem {
-  kind: "invoice" | "overpayment";
+  kind: "invoice" | "charges" | "overpayment";
   accountId: number;
   documentId: string | null;
   number: string | null;
-  /** Day of issue, or of receipt of a transfer. */
+  /** Day of issue, of the last reminder of charges, or of receipt of a transfer. */
   day: string;
   dueOn: string | null;
   daysOverdue: number;
   currency: string;
-  /** Less credit notes. */
+  /** Less credit notes; of charges less what was waived. */
   amount: Cents;
+  /** Part of the amount of charges, before any were waived. */
+  fees: Cents;
+  interest: Cents;
   paid: Cents;
   open: Cents;
   reminded: number;
@@ -35,6 +44,7 @@ export interface ExactItem {
 export interface ItemSums {
   currency: string;
   ages: Record<AgeBucket, Cents>;
+  charges: Cents;
   credits: Cents;
   total: Cents;
 }
@@ -52,9 +62,34 @@ function toInvoiceItem(invoice: OpenInvoiceRecord, today: string): ExactItem {
     daysOverdue: countDaysOverdue(invoice.due_on, today),
     currency: invoice.currency,
     amount,
+    fees: 0n,
+    interest: 0n,
     paid,
     open: amount - paid,
     reminded: invoice.reminded,
+  };
+}
+
+function toChargesItem(charges: ChargesRecord): ExactItem {
+  const fees = BigInt(charges.fees);
+  const interest = BigInt(charges.interest);
+  const amount = fees + interest - BigInt(charges.waived);
+  const paid = BigInt(charges.paid);
+  return {
+    kind: "charges",
+    accountId: Number(charges.account_id),
+    documentId: charges.document_id,
+    number: charges.number,
+    day: issueDay(charges.sent_at),
+    dueOn: null,
+    daysOverdue: 0,
+    currency: charges.currency,
+    amount,
+    fees,
+    interest,
+    paid,
+    open: amount - paid,
+    reminded: charges.reminded,
   };
 }
 
@@ -70,6 +105,8 @@ function toCreditItem(transfer: TransferRecord): ExactItem {
     daysOverdue: 0,
     currency: transfer.currency,
     amount: -open,
+    fees: 0n,
+    interest: 0n,
     paid: 0n,
     open: -open,
     reminded: 0,
@@ -84,12 +121,21 @@ const createAges = (): Record<AgeBucket, Cents> => ({
   over_90: 0n,
 });
 
-/** Sums by currency, so that ages and credits add up to the total. */
+const createSums = (currency: string): ItemSums => ({
+  currency,
+  ages: createAges(),
+  charges: 0n,
+  credits: 0n,
+  total: 0n,
+});
+
+/** Sums by currency, so that ages, charges and credits add up to the total. */
 export function sumItems(items: readonly ExactItem[]): ItemSums[] {
   const sums = new Map<string, ItemSums>();
   for (const { kind, currency, daysOverdue, open } of items) {
-    const sum = sums.get(currency) ?? { currency, ages: createAges(), credits: 0n, total: 0n };
+    const sum = sums.get(currency) ?? createSums(currency);
     if (kind === "invoice") sum.ages[toAgeBucket(daysOverdue)] += open;
+    else if (kind === "charges") sum.charges += open;
     else sum.credits += open;
     sum.total += open;
     sums.set(currency, sum);
@@ -103,21 +149,32 @@ export interface ItemList {
   sums: ItemSums[];
 }
 
-function toList(invoices: OpenInvoiceRecord[], transfers: TransferRecord[], now: Date): ItemList {
+function toList(
+  {
+    invoices,
+    charges,
+    transfers,
+  }: { invoices: OpenInvoiceRecord[]; charges: ChargesRecord[]; transfers: TransferRecord[] },
+  now: Date,
+): ItemList {
   const today = issueDay(now);
   const items = [
     ...invoices.map((invoice) => toInvoiceItem(invoice, today)),
+    ...charges.map(toChargesItem),
     ...transfers.map(toCreditItem),
   ];
   return { today, items, sums: sumItems(items) };
 }
 
-/** Reads an account's unpaid invoices, longest due first, then overpayments. */
+/** Reads an account's unpaid invoices, longest due first, then fees and interest, then overpayments. */
 export async function getItems(tx: Tx, accountId: number, now: Date): Promise<ItemList> {
   const invoices = await findOpen(tx, accountId);
-  return toList(invoices, await findOpenTransfers(tx, accountId), now);
+  const charges = await findCharges(tx, accountId);
+  return toList({ invoices, charges, transfers: await findOpenTransfers(tx, accountId) }, now);
 }
 
 export async function listAllOpenItems(now: Date): Promise<ItemList> {
-  return toList(await listOpenInvoices(), await readAsOwner(findAllOpenTransfers), now);
+  const invoices = await listOpenInvoices();
+  const charges = await listCharges();
+  return toList({ invoices, charges, transfers: await readAsOwner(findAllOpenTransfers) }, now);
 }

@@ -7,7 +7,7 @@ import { downloadOpenItems, getOpenItems } from "./service";
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 const common = { tag: "Invoices", auth: "account", permission: read, status: 200 } as const;
 const RULE =
-  "Unpaid invoices with what is left to pay, and overpayments: transfers beyond what was due. An overpayment is assigned to another invoice or the balance, or returned.";
+  "Unpaid invoices with what is left to pay, fees and interest of their reminders, and overpayments: transfers beyond what was due. An overpayment is assigned to another invoice or the balance, or returned.";
 
 export const openItemRoutes = [
   route({

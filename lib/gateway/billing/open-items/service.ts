@@ -21,18 +21,27 @@ const toItem = (item: ExactItem): OpenItem => ({
   days_overdue: item.daysOverdue,
   currency: item.currency,
   amount: toUnits(item.amount),
+  fees: toUnits(item.fees),
+  interest: toUnits(item.interest),
   paid: toUnits(item.paid),
   open: toUnits(item.open),
   reminders: item.reminded,
 });
 
-const toSums = ({ currency, ages, credits, total }: ItemSums): OpenItems["sums"][number] => ({
+const toSums = ({
+  currency,
+  ages,
+  charges,
+  credits,
+  total,
+}: ItemSums): OpenItems["sums"][number] => ({
   currency,
   not_due: toUnits(ages.not_due),
   "1_30": toUnits(ages["1_30"]),
   "31_60": toUnits(ages["31_60"]),
   "61_90": toUnits(ages["61_90"]),
   over_90: toUnits(ages.over_90),
+  charges: toUnits(charges),
   credits: toUnits(credits),
   total: toUnits(total),
 });
@@ -60,6 +69,8 @@ const HEADINGS = [
   "reminders",
   "account_id",
   ...AGE_BUCKETS,
+  "fees",
+  "interest",
 ] as const;
 
 const toCells = (item: ExactItem, ages: ItemSums["ages"] | undefined): Cell[] => [
@@ -75,6 +86,8 @@ const toCells = (item: ExactItem, ages: ItemSums["ages"] | undefined): Cell[] =>
   item.reminded,
   item.accountId,
   ...AGE_BUCKETS.map((age) => (ages === undefined ? null : toUnits(ages[age]))),
+  toUnits(item.fees),
+  toUnits(item.interest),
 ];
 
 export async function downloadOpenItems(

@@ -4,7 +4,7 @@ import {
   type SuggestedInvoice,
 } from "@/lib/core/billing/bank-suggestions";
 import { readAsOwner } from "@/lib/db/transaction";
-import { listOpenInvoices } from "@/lib/gateway/billing/documents/public";
+import { listCharges, listOpenInvoices } from "@/lib/gateway/billing/documents/public";
 import {
   type BankLineRecord,
   findAllOpenTransfers,
@@ -36,6 +36,12 @@ async function readSuggestedInvoices(): Promise<SuggestedInvoice[]> {
     const id = Number(account_id);
     payers.set(id, [...(payers.get(id) ?? []), payer]);
   }
+  const charges = new Map(
+    (await listCharges()).map(({ account_id, document_id, fees, interest, paid, waived }) => [
+      `${account_id}/${document_id}`,
+      BigInt(fees) + BigInt(interest) - BigInt(paid) - BigInt(waived),
+    ]),
+  );
   return (await listOpenInvoices()).map((invoice) => ({
     accountId: Number(invoice.account_id),
     number: invoice.number,
@@ -44,6 +50,7 @@ async function readSuggestedInvoices(): Promise<SuggestedInvoice[]> {
     issuedOn: invoice.issued_on,
     currency: invoice.currency,
     open: BigInt(invoice.amount) - BigInt(invoice.credited) - BigInt(invoice.paid),
+    charges: charges.get(`${invoice.account_id}/${invoice.document_id}`) ?? 0n,
   }));
 }
 

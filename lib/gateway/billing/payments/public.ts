@@ -17,5 +17,6 @@ export { importStatement } from "./import-statement";
 export { listBankLines } from "./list-bank-lines";
 export { assignTransfer, listParked, settleParked } from "./parked";
 export { confirmRefund, cancelRefund, getRefund, startRefund } from "./refunds";
+export { isNamedByWaitingLine } from "./store-events";
 export { repeatEvents, watchPayments } from "./watch-payments";
 export { watchRefunds } from "./watch-refunds";

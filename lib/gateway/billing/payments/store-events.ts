@@ -274,3 +274,14 @@ export async function settle(
     [provider, eventId, note, new Date()],
   );
 }
+
+/** Checks whether a bank line that names an invoice waits to be applied, or for an operator. */
+export async function isNamedByWaitingLine(tx: Tx, number: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM payment_events
+     WHERE provider = 'bank' AND state IN ('waiting', 'parked') AND reason IS DISTINCT FROM 'wrong_account'
+       AND $1 = ANY (string_to_array(ref, ' ')) LIMIT 1`,
+    [number],
+  );
+  return rowCount !== 0;
+}

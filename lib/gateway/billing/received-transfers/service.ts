@@ -5,14 +5,17 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import {
   type DocumentRecord,
   endInvoicePayment,
+  endSettlements,
   findDocumentOwner,
   findPaymentsByLine,
   findPaymentsOfInvoice,
   lockInvoice,
   payInvoice,
   getOpenCharge,
+  settleCharges,
+  sumOpenCharges,
 } from "@/lib/gateway/billing/documents/public";
-import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import { isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
 import {
@@ -46,15 +49,17 @@ const byDueDay = (a: DocumentRecord, b: DocumentRecord): number =>
   (a.document.dueOn ?? "").localeCompare(b.document.dueOn ?? "") ||
   a.number.localeCompare(b.number);
 
+/** Pays invoices, those due first first, then fees and interest of their reminders. Returns the amount used. */
 async function pay(
   tx: Tx,
   accountId: number,
   transfer: Pick<NewTransfer, "lineId" | "receivedOn">,
-  invoices: readonly DocumentRecord[],
+  records: readonly DocumentRecord[],
   available: Cents,
 ): Promise<Cents> {
+  const invoices = [...records].sort(byDueDay);
   let remaining = available;
-  for (const { document_id, number } of invoices) {
+  for (const { document_id, number } of invoices.filter(({ status }) => isUnpaid(status))) {
     const documentId = Number(document_id);
     const { lineId, receivedOn: paidOn } = transfer;
     remaining -= await payInvoice(tx, accountId, {
@@ -64,6 +69,11 @@ async function pay(
       paidOn,
       available: remaining,
     });
+  }
+  for (const { document_id } of invoices) {
+    const { lineId, receivedOn: settledOn } = transfer;
+    const part = { documentId: Number(document_id), lineId, settledOn, available: remaining };
+    remaining -= await settleCharges(tx, accountId, part);
   }
   await addUse(tx, accountId, transfer.lineId, "allocated", available - remaining);
   return available - remaining;
@@ -96,7 +106,7 @@ export type AllocationResult =
   | "other_payer";
 
 /**
- * Pays open invoices of one account from a transfer, those due first first. What exceeds them is open credit. Unless an
+ * Pays unpaid invoices of one account from a transfer, then charges of their reminders. The excess is open credit. Unless an
  * operator confirmed it, a transfer with another amount must be from a trusted payer, as numbers can have typos.
  */
 export async function allocateTransfer(
@@ -109,11 +119,12 @@ export async function allocateTransfer(
   const [first] = records ?? [];
   if (records === null || first === undefined) return "needs_review";
   if (records.some(({ document }) => document.currency !== currency)) return "wrong_currency";
-  const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
+  const invoices = records.filter(({ status }) => isUnpaid(status));
+  const charges = await sumOpenCharges(tx, accountId, documentIds);
   let due = 0n;
   for (const { document_id } of invoices)
     due += (await getOpenCharge(tx, accountId, Number(document_id))).amount;
-  const isExact = transfer.amount === due;
+  const isExact = transfer.amount === due || transfer.amount === due + charges;
   const { payer, amount } = transfer;
   if (!isExact && !isConfirmed) {
     if (!(await isTrustedPayer(tx, accountId, payer, records)))
@@ -122,7 +133,7 @@ export async function allocateTransfer(
     if (invoices.length === 0 && payer === null) return "paid_already";
   }
   await insertTransfer(tx, accountId, { ...transfer, currency: first.document.currency });
-  await pay(tx, accountId, transfer, invoices, amount);
+  await pay(tx, accountId, transfer, records, amount);
   return "allocated";
 }
 
@@ -157,9 +168,8 @@ export async function allocateCredit(
   if (records === null) throw notFound("invoice with this number");
   if (records.some(({ document }) => document.currency !== transfer.currency))
     throw invalidInput(`The credit is in ${transfer.currency}.`);
-  const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
   const named = { lineId, receivedOn: transfer.received_on };
-  const usedAmount = await pay(tx, accountId, named, invoices, openCredit(transfer));
+  const usedAmount = await pay(tx, accountId, named, records, openCredit(transfer));
   if (usedAmount === 0n) throw invalidInput("Nothing is open of these invoices.");
   return usedAmount;
 }
@@ -198,6 +208,7 @@ export async function releaseTransfer(
   if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)
     throw invalidInput("Part of this transfer was credited to the balance or returned.");
   for (const payment of payments) await endInvoicePayment(tx, accountId, payment, note);
+  await endSettlements(tx, accountId, lineId);
   await deleteTransfer(tx, accountId, lineId);
 }
 
@@ -232,7 +243,7 @@ export async function settleInvoice(number: string): Promise<boolean> {
   return withAccount(accountId, async (tx) => {
     await lockPayments(tx, accountId);
     const record = await lockInvoice(tx, accountId, documentId);
-    if (record?.status !== DOCUMENT_OPEN) return false;
+    if (record === undefined || !isUnpaid(record.status)) return false;
     const { amount } = await getOpenCharge(tx, accountId, documentId);
     const prefix = `manual:${number}:`;
     const lineId = `${prefix}${(await findLastManual(tx, accountId, prefix)) + 1}`;

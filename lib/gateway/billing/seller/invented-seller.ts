@@ -1,7 +1,7 @@
-import type { SellerFile } from "./schema";
+import type { SellerFileInput } from "./schema";
 
 /** Without `SELLER_FILE`. VAT ID and bank account are unassigned examples. */
-export const INVENTED_SELLER: SellerFile = {
+export const INVENTED_SELLER: SellerFileInput = {
   name: "Posthorn Beispiel GmbH (invented)",
   address: {
     street: "Musterstraße 1",

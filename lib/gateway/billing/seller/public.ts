@@ -1,2 +1,2 @@
 export { issueDay, monthSpan } from "./issue-day";
-export { readSeller } from "./service";
+export { type ReminderStage, readSeller } from "./service";

@@ -9,6 +9,75 @@ const prefix = z
   .regex(/^[A-Z]{1,6}$/, "must be 1 to 6 capital letters")
   .meta({ description: "Begins the numbers of a series; two sellers need two." });
 
+const MAX_REMINDERS = 3;
+const MAX_FEE_CENTS = 10_000;
+const MAX_RATE = 30;
+
+const percent = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,4})?$/, 'must be a percentage such as "2.27", with up to 4 decimals');
+
+const toMillionths = (text: string): number => Math.round(Number(text) * 10_000);
+
+const interestSchema = z
+  .union(
+    [
+      z.strictObject({ percent }),
+      z.strictObject({ base_percent: percent, above_percent: percent }),
+    ],
+    { error: "must be percent, or base_percent and above_percent, as text with up to 4 decimals" },
+  )
+  .transform((interest) =>
+    "percent" in interest
+      ? toMillionths(interest.percent)
+      : toMillionths(interest.base_percent) + toMillionths(interest.above_percent),
+  )
+  .refine(
+    (rate) => rate >= 0 && rate <= MAX_RATE * 10_000,
+    `must be 0 to ${MAX_RATE} percent a year`,
+  );
+
+const reminderSchema = z.strictObject({
+  after_days: z
+    .int({ error: "must be 1 to 365 days after the due date" })
+    .min(1, "must be 1 to 365 days after the due date")
+    .max(365, "must be 1 to 365 days after the due date"),
+  fee: z
+    .string({ error: 'must be an amount such as "5.00"' })
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be an amount such as "5.00"')
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((cents) => cents <= MAX_FEE_CENTS, `must be at most ${MAX_FEE_CENTS / 100}.00`)
+    .default(0),
+  interest: interestSchema.nullable().default(null),
+});
+
+type ReminderFile = z.output<typeof reminderSchema>;
+
+const remindersSchema = z
+  .array(reminderSchema)
+  .max(MAX_REMINDERS, `can be up to ${MAX_REMINDERS} stages`)
+  .superRefine((stages: ReminderFile[], { addIssue }) => {
+    for (const [index, stage] of stages.entries()) {
+      const before = stages[index - 1];
+      if (before === undefined) continue;
+      if (stage.after_days <= before.after_days) {
+        const message = `must be more than the ${before.after_days} of the stage before`;
+        addIssue({ code: "custom", path: [index, "after_days"], message });
+      }
+      if ((stage.interest ?? 0) < (before.interest ?? 0)) {
+        const message = "must not be lower than that of the stage before";
+        addIssue({ code: "custom", path: [index, "interest"], message });
+      }
+    }
+  });
+
+/** Reminders without fees and interest. */
+const DEFAULT_REMINDERS: ReminderFile[] = [3, 14, 28].map((days) => ({
+  after_days: days,
+  fee: 0,
+  interest: null,
+}));
+
 export const sellerFileSchema = z
   .strictObject({
     name: line(200),
@@ -55,6 +124,7 @@ export const sellerFileSchema = z
     invoice_prefix: prefix,
     credit_note_prefix: prefix,
     payment_days: z.int().min(1).max(90).default(14),
+    reminders: remindersSchema.default(DEFAULT_REMINDERS),
   })
   .refine((file) => file.vat_id !== null || file.tax_number !== null, {
     path: ["vat_id"],
@@ -65,3 +135,4 @@ export const sellerFileSchema = z
     error: "must differ from invoice_prefix",
   });
 export type SellerFile = z.output<typeof sellerFileSchema>;
+export type SellerFileInput = z.input<typeof sellerFileSchema>;

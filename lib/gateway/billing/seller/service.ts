@@ -1,14 +1,28 @@
 import { readFileSync } from "node:fs";
+import type { Cents } from "@/lib/core/billing/charge";
 import type { Seller } from "@/lib/core/billing/document";
+import type { InterestRate } from "@/lib/core/billing/late-interest";
+import { nationalCurrency } from "@/lib/core/billing/national-currency";
 import { env } from "@/lib/env";
 import { INVENTED_SELLER } from "./invented-seller";
 import { type SellerFile, sellerFileSchema } from "./schema";
+
+export interface ReminderStage {
+  /** After the due date. */
+  afterDays: number;
+  /** In the currency of the seller's country. */
+  fee: Cents;
+  interest: InterestRate | null;
+}
 
 export interface SellerSettings {
   seller: Seller;
   timeZone: string;
   prefixes: Readonly<Record<"invoice" | "credit_note", string>>;
   paymentDays: number;
+  reminders: readonly ReminderStage[];
+  /** null outside the countries whose currencies are listed. */
+  currency: string | null;
 }
 
 function toSettings(file: SellerFile): SellerSettings {
@@ -34,6 +48,12 @@ function toSettings(file: SellerFile): SellerSettings {
     timeZone: file.time_zone,
     prefixes: { invoice: file.invoice_prefix, credit_note: file.credit_note_prefix },
     paymentDays: file.payment_days,
+    reminders: file.reminders.map(({ after_days, fee, interest }) => ({
+      afterDays: after_days,
+      fee: BigInt(fee),
+      interest,
+    })),
+    currency: nationalCurrency(address.iso2),
   };
 }
 
@@ -70,6 +90,8 @@ let cachedSeller: SellerSettings | undefined;
 /** Reads `SELLER_FILE` once; without it, returns an obviously invented company. */
 export function readSeller(): SellerSettings {
   cachedSeller ??=
-    env.SELLER_FILE === undefined ? toSettings(INVENTED_SELLER) : loadSeller(env.SELLER_FILE);
+    env.SELLER_FILE === undefined
+      ? toSettings(sellerFileSchema.parse(INVENTED_SELLER))
+      : loadSeller(env.SELLER_FILE);
   return cachedSeller;
 }

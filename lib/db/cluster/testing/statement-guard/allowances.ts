@@ -188,13 +188,19 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, vat_id, vat_check_at FROM account_settings",
   ]),
   ...of("no-account", "lib/gateway/billing/documents/store-open.ts", JOB, [
-    "SELECT account_id, document_id, due_on::text AS due_on FROM billing_documents",
+    "SELECT account_id, document_id, number, due_on::text AS due_on FROM billing_documents",
   ]),
   ...of(
     "no-account",
     "lib/gateway/billing/documents/store-open.ts",
     "Operators see whoever owes.",
     ["SELECT d.account_id, d.number, d.document_id, d.document -> 'buyer' ->> 'name' AS buyer"],
+  ),
+  ...of(
+    "no-account",
+    "lib/gateway/billing/documents/store-reminders.ts",
+    "Operators see whoever owes.",
+    ["SELECT d.account_id, d.number, d.document_id, d.currency, d.reminded, r.sent_at"],
   ),
   ...of(
     "no-account",

@@ -1,0 +1,103 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { calculateInterest } from "@/lib/core/billing/late-interest";
+import { notFound } from "@/lib/core/errors";
+import { readAsOwner, type Tx } from "@/lib/db/transaction";
+import type { ReminderCharges } from "@/lib/mail/billing-texts";
+import { issueDay, type ReminderStage, readSeller } from "@/lib/gateway/billing/seller/public";
+import { parseStoredDocument } from "./stored-document";
+import { findDocument } from "./store";
+import { findPaymentsOfInvoice } from "./store-payments";
+import {
+  endSettlements,
+  findCharges,
+  insertReminder,
+  insertSettlement,
+  type NewReminder,
+  type NewSettlement,
+  sumOpenCharges,
+  sumReminders,
+} from "./store-reminders";
+
+export { endSettlements, findCharges, sumOpenCharges };
+
+/** Lists open fees and interest of all accounts, longest due first. */
+export const listCharges = () => readAsOwner((tx) => findCharges(tx, null));
+
+export interface ReachedStage {
+  /** From 1. */
+  stage: number;
+  rules: ReminderStage;
+  now: Date;
+}
+
+/** Returns fee and interest that a stage adds to the open amount. The caller has locked the invoice. */
+async function toReminder(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+  { stage, rules, now }: ReachedStage,
+): Promise<NewReminder> {
+  const record = await findDocument(tx, accountId, documentId);
+  if (record === undefined) throw notFound("document with this ID");
+  const document = parseStoredDocument(record.document);
+  const payments = await findPaymentsOfInvoice(tx, accountId, documentId);
+  const amount = document.amount - BigInt(record.credited_amount);
+  const debt = {
+    amount,
+    dueOn: document.dueOn ?? document.issuedOn,
+    payments: payments.map((payment) => ({
+      paidOn: payment.paid_on,
+      amount: BigInt(payment.amount),
+    })),
+  };
+  const { interest: claimed } = await sumReminders(tx, accountId, documentId);
+  const interest = calculateInterest(debt, rules.interest ?? 0, issueDay(now));
+  return {
+    stage,
+    sentAt: now,
+    open: amount - BigInt(record.paid_amount),
+    fee: document.currency === readSeller().currency ? rules.fee : 0n,
+    interest: interest > claimed ? interest - claimed : 0n,
+  };
+}
+
+/**
+ * Records a stage with its fee and the interest since the stage before, and returns all charges so far. Throws on a
+ * second one of the stage.
+ */
+export async function recordReminder(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+  reached: ReachedStage,
+): Promise<ReminderCharges> {
+  const reminder = await toReminder(tx, accountId, documentId, reached);
+  await insertReminder(tx, accountId, documentId, reminder);
+  const charges = await sumReminders(tx, accountId, documentId);
+  const open = await sumOpenCharges(tx, accountId, [documentId]);
+  return { ...charges, settled: charges.fees + charges.interest - open };
+}
+
+/** Settles open fees and interest of an invoice from `available`. Returns the amount used. */
+export async function settleCharges(
+  tx: Tx,
+  accountId: number,
+  { available, ...settlement }: Omit<NewSettlement, "amount"> & { available: Cents },
+): Promise<Cents> {
+  const open = await sumOpenCharges(tx, accountId, [settlement.documentId]);
+  const amount = available < open ? available : open;
+  if (amount <= 0n) return 0n;
+  await insertSettlement(tx, accountId, { ...settlement, amount });
+  return amount;
+}
+
+/** Waives what is open of fees and interest. Returns the amount. The caller has locked the invoice. */
+export async function waiveOpenCharges(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<Cents> {
+  const available = await sumOpenCharges(tx, accountId, [documentId]);
+  const settledOn = issueDay(new Date());
+  return settleCharges(tx, accountId, { documentId, lineId: null, settledOn, available });
+}
