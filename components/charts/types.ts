@@ -107,7 +107,7 @@ export interface LineChartProps extends Omit<LinePictureProps, "height" | "bandO
     /** Names the points outside. */
     note: string | null;
   };
-  /** As of bars. */
+  /** Same unit as bars. */
   onOpen?: ((first: LinePoint, last: LinePoint) => void) | undefined;
   onZoom?: ((first: LinePoint, last: LinePoint) => void) | undefined;
   height?: number;

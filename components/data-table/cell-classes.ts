@@ -1,7 +1,7 @@
 export const cellClass = "px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 /** On phones the touch target extends into the gutter. */
 export const boxCellClass = "max-md:px-0.5!";
-/** As `cellClass` has them, for cells that are the first or last only in their layout. */
+/** Like `cellClass`, for cells that are the first or last only in their layout. */
 export const startClass = "pl-4 md:pl-6";
 export const endClass = "pr-4 md:pr-6";
 /** Choose between both layouts while the width is unknown. */

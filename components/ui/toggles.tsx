@@ -60,7 +60,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   );
 }
 
-/** Takes effect at once, without saving. */
+/** Takes effect immediately, without saving. */
 export function Switch({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (

@@ -41,7 +41,7 @@ export async function revokeSession(sid: string): Promise<void> {
   await withoutAccount((tx) => deleteSession(tx, tokenHash(sid)));
 }
 
-/** Invalidates the previous id at once. Null if the session has ended. */
+/** Invalidates the previous id immediately. Null if the session has ended. */
 export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
   return (await rotateSessionHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;

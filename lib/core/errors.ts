@@ -55,7 +55,7 @@ export interface Violation {
 export interface DomainErrorOptions {
   reason?: ErrorReason;
   limit?: number;
-  /** As spelled in the request; adds one violation. */
+  /** Path in the request's spelling; adds one violation. */
   path?: string;
   violations?: Violation[];
   /** Becomes `Retry-After`. */

@@ -1,7 +1,7 @@
 /** Documented by the API and shown by forms; module-private limits stay in their modules. */
 
 export const MAX_PARTS = 10;
-/** As submitted: ten parts of GSM 03.38. The final text has its own limit. */
+/** Limit of submitted texts: ten parts of GSM 03.38. The final text has its own limit. */
 export const MAX_TEXT_LENGTH = 1530;
 export const MAX_PHONE_LENGTH = 30;
 /** 15 digits and a plus. */

@@ -108,7 +108,7 @@ function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
 
 /**
  * Pools of few statements that look up rows by key. Their plans don't depend on values, but with a cheaper estimate for
- * the few rows of its first executions Postgres would plan a statement anew each time. A cluster's coordinator needs the
+ * the few rows of its first executions Postgres would plan a statement each time. A cluster's coordinator needs the
  * values to find the shard. Workers do so for single transactions (`keepsPlans`).
  */
 const GENERIC_PLAN_POOLS: readonly PoolName[] = ["accept", "credentials"];

@@ -13,7 +13,7 @@ type Budget = DropBudget | DeferBudget;
 interface DropBudget {
   kinds: readonly [MailKind, ...MailKind[]];
   maxPerHour: number;
-  /** Counts under a lock, as anonymous users can cause many at once. */
+  /** Counts under a lock, as anonymous users can cause many concurrently. */
   isSerialized?: true;
   isDeferrable?: never;
 }

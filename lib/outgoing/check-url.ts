@@ -22,7 +22,7 @@ const SERVICE_PORTS = new Set([
 const isPortAllowed = (port: number) =>
   port >= 1024 ? !SERVICE_PORTS.has(port) : WEB_PORTS.has(port);
 
-/** As normalised by `new URL`. */
+/** Normalised by `new URL`. */
 const NAME =
   /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
 

@@ -55,7 +55,7 @@ export const UNKNOWN_FACTS = {
   mandate: null,
 } as const satisfies Partial<MethodFacts>;
 
-/** As sent to the provider; only a hint, since the reference decides. */
+/** Value sent to the provider; only a hint, since the reference decides. */
 const ownerSchema = z.object({
   accountId: z.int().min(1),
   paymentId: z.int().min(1).nullable(),

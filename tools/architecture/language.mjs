@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Grammar of comments and names in production code and tools, so that a stranger reads them at once. */
+/** Grammar of comments and names in production code and tools, so that newcomers understand them immediately. */
 
 /** Noun clauses and back-references, which say nothing in a hover. */
 const OPENERS =

@@ -36,7 +36,7 @@ const beforeChange = (inMonth, nth, hour) => (year, month) =>
 const leapDay = (year, month) =>
   month === 1 && year % 4 === 0 ? Date.UTC(year, 1, 29, 12) : Number.NaN;
 
-/** Returns the next such moment. Never in the past: setting a clock back ends all Postgres timeouts at once. */
+/** Returns the next such moment. Never in the past: setting a clock back ends all Postgres timeouts immediately. */
 function next(momentOf) {
   const now = Date.now() + 5 * MINUTE;
   const thisYear = new Date(now).getUTCFullYear();

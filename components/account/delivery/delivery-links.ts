@@ -20,7 +20,7 @@ export const KEY_FILTERS = {
 
 interface RowsQuery {
   tile: MessageTile;
-  /** As in `counted` of the message list. */
+  /** Value of the message list's `counted`. */
   range: string;
   filters: readonly ViewFilter[];
   group?: { by: DeliveryGrouping; value: string };

@@ -111,7 +111,7 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
   );
 }
 
-/** As high as the first panels, to avoid layout shift. */
+/** Has the height of the first panels, to avoid layout shift. */
 function DeliverySkeleton() {
   const t = useTranslations("delivery.figure");
   return (

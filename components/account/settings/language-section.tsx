@@ -9,7 +9,7 @@ import { storeLocale } from "@/lib/i18n/remember-locale";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { SettingsSection } from "./settings-section";
 
-/** Applies at once, also to this browser's sign-in pages. */
+/** Applies immediately, also to this browser's sign-in pages. */
 export function LanguageSection({ lang }: { lang: Language }) {
   const t = useTranslations("settings.profile");
   const settings = useTranslations("settings");

@@ -33,7 +33,7 @@ const toMessageFilters = (filters: readonly ViewFilter[]): ViewFilter[] =>
 interface LinkOptions {
   role: MemberRole;
   filters: readonly ViewFilter[];
-  /** As in `counted` of the message list, and in `range` of usage. */
+  /** Value of the message list's `counted`, and of usage's `range`. */
   range: string;
 }
 

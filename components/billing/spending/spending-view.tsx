@@ -128,10 +128,10 @@ function Forecast({ data, error, refetch }: ReturnType<typeof useSpendingForecas
   return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;
 }
 
-/** As high as a forecast, to avoid layout shift. */
+/** Has the height of a forecast, to avoid layout shift. */
 const ForecastSkeleton = () => <Skeleton className="h-120 md:h-106 lg:h-92" />;
 
-/** As high as the first panels, to avoid layout shift. */
+/** Has the height of the first panels, to avoid layout shift. */
 function SpendingSkeleton() {
   const t = useTranslations("spending.figure");
   return (

@@ -10,7 +10,7 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useStatement } from "@/lib/queries/usage";
 import { BalanceChart } from "./balance-chart";
 
-/** As high as the chart, to avoid layout shift. */
+/** Has the chart's height, to avoid layout shift. */
 const BalanceSkeleton = () => <Skeleton className="h-76" />;
 
 /** Balance over time, from the statement. Refetches as often as the balance beside it. */

@@ -8,7 +8,7 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { TextareaField } from "@/components/ui/field";
 
-/** Longer texts are uploaded at once, since fields with megabytes are slow. */
+/** Longer texts are uploaded immediately, since fields with megabytes are slow. */
 const MAX_TYPED = 20_000;
 
 export interface PasteBoxProps {

@@ -14,7 +14,7 @@ export interface RoleChoiceProps {
   canEdit: boolean;
 }
 
-/** Takes effect at once. Changes to one's own role, or to one that keys depend on, need confirmation. */
+/** Takes effect immediately. Changes to one's own role, or to one that keys depend on, need confirmation. */
 export function RoleChoice({ member, canEdit }: RoleChoiceProps) {
   const t = useTranslations("team.member");
   const shell = useTranslations("shell.role");

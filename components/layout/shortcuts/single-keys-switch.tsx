@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/toggles";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { setSingleKeyShortcuts, useSingleKeys } from "./setting";
 
-/** Applies at once, in all browsers of this user. */
+/** Applies immediately, in all browsers of this user. */
 export function SingleKeysSwitch() {
   const t = useTranslations("shell.shortcut");
   const isOn = useSingleKeys();

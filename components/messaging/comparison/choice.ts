@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from "@/lib/gateway/overview/comparison/schema-values";
 
-/** As the API accepts them, checked without zod. */
+/** Same rules as the API's, checked without zod. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
 

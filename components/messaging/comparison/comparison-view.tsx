@@ -80,7 +80,7 @@ const toReportFilters = (items: readonly ComparisonItem[]) => ({
   campaign: items.filter(({ kind }) => kind === "campaign").map(({ id }) => id),
 });
 
-/** As high as the first panels, to avoid layout shift. */
+/** Has the height of the first panels, to avoid layout shift. */
 function ComparisonSkeleton() {
   return (
     <div className="grid gap-8 p-4 md:p-6">

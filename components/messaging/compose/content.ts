@@ -35,7 +35,7 @@ export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "se
   return formatPhone(mode === "voice" && input !== "" ? toCallerId(input).e164 : input);
 }
 
-/** @param deliveryAt Unix seconds; null sends at once */
+/** @param deliveryAt Unix seconds; null sends immediately */
 export function toRequest(content: DraftContent, deliveryAt: number | null): SmsCreate {
   const { mode, text, is_unicode, voice_lang, attempts_count_max } = content;
   return {

@@ -13,7 +13,7 @@ import { updateMany, sendAgain } from "@/lib/queries/sms";
 export type ScheduleQuestion = "reschedule" | "now";
 
 /**
- * Stops at once, so closing the browser within the eight seconds of undo sends no message. Undo schedules a copy
+ * Stops immediately, so closing the browser within the eight seconds of undo sends no message. Undo schedules a copy
  * under a new id.
  */
 export function useScheduleActions(onChange: () => void) {

@@ -33,7 +33,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const { title, text, isFailure = false, undo, link } = toast;
   usePausableTimeout(isFailure ? null : undo === undefined ? TOAST_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
-  /** Restores the focus at once; the stack would do so after fading out and take it from a newly focused element. */
+  /** Restores the focus immediately; the stack would, after fading out, take it from a newly focused element. */
   function close() {
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && card.current?.contains(focused)) focused.blur();

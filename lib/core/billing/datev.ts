@@ -4,7 +4,7 @@ import { toWindows1252 } from "@/lib/core/text/windows-1252";
 import type { Cents } from "./charge";
 import type { VatCategory } from "./document";
 
-/** As the customer books it: expense on one account, liability on another. */
+/** The customer's side: expense on one account, liability on another. */
 export interface Booking {
   kind: "invoice" | "credit_note";
   day: string;

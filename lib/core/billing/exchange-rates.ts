@@ -2,7 +2,7 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Cents } from "./charge";
 import type { ForeignCurrency, NationalCurrency } from "./national-currency";
 
-/** As published by the European Central Bank and tax authorities. */
+/** Sources: publications of the European Central Bank and tax authorities. */
 export interface ExchangeRate {
   currency: ForeignCurrency;
   /** Millionths of `currency`. */

@@ -43,7 +43,7 @@ const PREFIX = /^[A-Z]{1,3}-(?=\d)/;
 
 /**
  * Returns an example if the postal code can't be one of its country, or null. Countries without a certain rule accept
- * any text, so that nobody is kept from entering a real address.
+ * any text, so that every real address can be entered.
  */
 export function findPostalCodeExample(postalCode: string, iso2: string): string | null {
   const example = EXAMPLES[iso2];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BACKGROUNDS, deriveAccent, type Theme } from "./accent";
 import { FONT_STYLE } from "./fonts";
 
-/** As in `app/globals.css`, light or dark by system preference. */
+/** Colors of `app/globals.css`, light or dark by system preference. */
 const BASE_STYLE = `${FONT_STYLE}
 :root{color-scheme:light dark;
 --canvas:${BACKGROUNDS.light.canvas};--surface:${BACKGROUNDS.light.surface};--line:oklch(.6 .012 85);--soft:oklch(.925 .005 85);

@@ -17,7 +17,7 @@ const computeMac = (body: Buffer, key: KeyObject): Buffer =>
   createHmac("sha256", key).update(body).digest().subarray(0, MAC_BYTES);
 
 /**
- * Signs a click, so that its link and time need no lookup. The id names nobody; it can't be guessed or changed. The
+ * Signs a click, so that its link and time need no lookup. The id identifies no person; it can't be guessed or changed. The
  * milliseconds tell apart people who follow a shared link in one second.
  */
 export function toClickId({ accountId, linkId, clickedAt }: Click, key: KeyObject): string {

@@ -1,5 +1,5 @@
 /**
- * Names and values are compared decoded, but texts are kept: `URLSearchParams` would encode all of them anew, and shops
+ * Names and values are compared decoded, but texts are kept: `URLSearchParams` would encode all of them again, and shops
  * may sign or compare the query literally.
  */
 const parseName = (pair: string): string => [...new URLSearchParams(`?${pair}`).keys()][0] ?? "";

@@ -1,6 +1,6 @@
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
-/** Needs no numbering plans, so browsers load it at once. */
+/** Needs no numbering plans, so browsers load it immediately. */
 
 const MAX_TYPED = 200;
 const PLAIN_PHONE = /^[+\d][\d ./-]*\d$/;

@@ -16,7 +16,7 @@ export const EXAMPLE = {
   callback: "order-4711",
   uuid: "0198c2a0-0000-7000-8000-000000000001",
   requestId: "4fzzzxjylrx9v2m0h5kq8w3tb7ncde61",
-  /** As long as tokens in mailed links. */
+  /** Has the length of tokens in mailed links. */
   token: "mN3xQ8vT1kLw5rYb7cZp2dHs9fGj4aUe6oViXyRtW0E",
   email: "erika@example.com",
   address: "192.0.2.1",

@@ -143,7 +143,7 @@ export const isGroup = (node: ConditionNode): node is ConditionGroup => node.kin
 
 export interface PlacedCondition {
   condition: Condition;
-  /** As a path of the request, below the outermost group. */
+  /** Path in the request, below the outermost group. */
   path: string;
 }
 

@@ -15,7 +15,7 @@ export interface Template {
   tokens: readonly (string | Placeholder)[];
   /** Lower case, unique. */
   columns: readonly string[];
-  /** As written; they stay in the text. */
+  /** Original spelling; they stay in the text. */
   unknown: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export type VoiceService = "text2speech" | "text2speech_ssml";
 export interface SpeechText {
   /** Always one well-formed `<speak>` element, rebuilt from the parsed text. */
   ssml: string;
-  /** As heard: no tags, spelled words with separated letters. */
+  /** Spoken text: no tags, spelled words with separated letters. */
   spoken: string;
   /** Code points plus 2 per second of pause, excluding tags. */
   charsCount: number;

@@ -67,7 +67,7 @@ class WorkListener {
     });
     await client.query(`LISTEN ${WORK_CHANNEL}`);
     if (this.#subscribers.size === 0) return this.#release?.();
-    // Work may have been announced while nobody listened.
+    // Work may have been announced while no connection listened.
     this.#wake(() => true);
   }
 }

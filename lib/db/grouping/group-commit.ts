@@ -30,7 +30,7 @@ export interface GroupCommit<T, R> {
 }
 
 const MIN_GATHERED_GROUP = 8;
-/** Callers expected to return at once. */
+/** Share of callers expected to return together. */
 const SHARE_EXPECTED = 0.9;
 
 const SWEEP_INTERVAL_MS = 250;

@@ -94,7 +94,7 @@ export class ParkedItems<T, R> {
     return true;
   }
 
-  /** Returns at once: outside the queue, blocked items are separated and the others written. */
+  /** Returns immediately: outside the queue, blocked items are separated and the others written. */
   park(group: Entry<T, R>[]): void {
     this.#suspects.push(group);
     this.#keepTicking();

@@ -16,7 +16,7 @@ export interface AccountWork {
   name: string;
   /** Excludes failed accounts. */
   find: (tx: Tx, failed: readonly string[]) => Promise<string[]>;
-  /** `more`: the account is continued at once. */
+  /** `more`: the account is continued immediately. */
   clear: (tx: Tx, accountId: number) => Promise<"more" | "done">;
 }
 

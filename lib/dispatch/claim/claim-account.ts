@@ -15,7 +15,7 @@ import {
 /** Some scanned messages may be for full carriers. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
-/** Rows scanned at once after a chunk in which every carrier was full. */
+/** Rows scanned in one step after a chunk in which every carrier was full. */
 const FAR_SCAN_ROWS = 1_000;
 
 export interface ClaimInSlot {
@@ -29,11 +29,10 @@ export interface AccountClaims {
   isDrained: boolean;
   /** Other workers took picked messages. */
   isContended: boolean;
-  /** Too few slots; null if more may be found at once. */
+  /** Too few slots; null if more may be found immediately. */
   blockedOn: readonly string[] | null;
 }
 
-/** More may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
   claimed: [],
   isDrained: false,

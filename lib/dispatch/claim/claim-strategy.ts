@@ -16,7 +16,7 @@ const SINGLE_NODE: ClaimStrategy = {
   jointly: (accountIds) => accountIds,
 };
 
-/** Separate claims per account cost as much as a few messages, so each gets several at once. */
+/** Separate claims per account cost as much as a few messages, so each gets several at a time. */
 const SHARDED: ClaimStrategy = {
   leastShare: 16,
   maxAccounts: ACCOUNTS_PER_CLAIM,

@@ -9,7 +9,7 @@ import {
 } from "@/lib/gateway/campaigns/link-domains/public";
 import { startSteps } from "./step-loop";
 
-/** Maximum number of checks at once: a domain whose DNS hangs holds a place for seconds. */
+/** Maximum number of concurrent checks: a domain whose DNS hangs occupies one for seconds. */
 const MAX_CHECKS = 50;
 
 /** Checks the DNS records of link domains: of new ones soon, of verified ones every hour. */

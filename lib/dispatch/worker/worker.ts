@@ -254,7 +254,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         .reportNow()
         .catch((error: unknown) => log("Failed to write the final carrier statistics", error));
       await workerLease.end();
-      // Frees unfinished messages at once for the next worker.
+      // Frees unfinished messages immediately for the next worker.
       await sweepDeadWorkers();
     },
   };

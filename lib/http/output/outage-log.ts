@@ -21,7 +21,7 @@ function findCause(error: unknown): string {
 }
 
 /**
- * Throttles outages: the first failure is logged at once with its cause, later ones once a minute with their number
+ * Throttles outages: the first failure is logged immediately with its cause, later ones once a minute with their number
  * and the last request id. Level `error` is always logged.
  */
 export function logOutages(log: Log): Log {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { derivedSecret } from "@/lib/sealing";
 
-/** As in real providers' libraries. */
+/** Same scheme as real providers' libraries. */
 const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

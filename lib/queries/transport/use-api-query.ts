@@ -52,7 +52,7 @@ interface EarlyQuery {
 }
 
 /**
- * Starts queries of this component and of those below it at once during server rendering; `useApiQuery` would start
+ * Starts queries of this component and of those below it immediately during server rendering; `useApiQuery` would start
  * each after the one before. Does nothing in the browser.
  */
 export function useEarlyQueries(queries: readonly EarlyQuery[]): void {

@@ -5,7 +5,7 @@ import type { SmppClock } from "./clock";
  * throttled. Ignores sporadic throttling, which some SMSCs return at random.
  */
 export interface Throttle {
-  /** Returns milliseconds until the next submit can be sent; 0: at once. */
+  /** Returns milliseconds until the next submit can be sent; 0: immediately. */
   delay: () => number;
   recordSubmit: () => void;
   recordThrottled: () => void;

@@ -4,7 +4,7 @@ export interface AccountSlotsOptions {
   total: number;
   perAccount: number;
   reserved: number;
-  /** Per account; more are rejected at once. */
+  /** Per account; more are rejected immediately. */
   maxWaiting: number;
   maxWaitMs: number;
   /** Accounts on one node, which must not take all slots. */

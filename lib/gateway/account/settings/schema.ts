@@ -58,7 +58,7 @@ export const accountSettingsSchema = z
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.output<typeof accountSettingsSchema>;
 
-/** As in the database. */
+/** Same limits as the database's. */
 export const MAX_INVOICE_COPIES = 5;
 
 export const accountSettingsUpdateSchema = z

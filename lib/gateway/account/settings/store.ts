@@ -68,7 +68,7 @@ export async function updateSettings(
   accountId: number,
   row: SettingsRecord,
 ): Promise<void> {
-  // A changed retention makes the account due at once.
+  // A changed retention makes the account due immediately.
   await tx.query(
     `UPDATE account_settings SET texts_due_at = now()
      WHERE account_id = $1 AND text_retention_days IS DISTINCT FROM $2`,

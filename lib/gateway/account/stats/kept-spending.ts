@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { StatsRange } from "./range";
 import { hasExpiredCharges } from "./store-spending";
 
-/** As in `tables.ts`: sums of messages are kept at least as long. */
+/** Same period as in `tables.ts`: sums of messages are kept at least as long. */
 const KEPT_MONTHS = 25;
 
 /**

@@ -98,7 +98,7 @@ async function assertCostCentre({ tx, account }: WriteContext, name: string): Pr
   });
 }
 
-/** Notifies at once if the month's spending has reached the budget already. */
+/** Notifies immediately if the month's spending has reached the budget already. */
 export async function createBudget(
   ctx: WriteContext,
   { cost_centre: name, amount }: BudgetCreate,
@@ -136,7 +136,7 @@ export async function createBudget(
   return budget;
 }
 
-/** A higher amount re-arms thresholds above what was spent; notifies at once if a lower one is reached already. */
+/** A higher amount re-arms thresholds above what was spent; notifies immediately if a lower one is reached already. */
 export async function updateBudget(
   ctx: WriteContext,
   id: number,

@@ -19,7 +19,7 @@ const toObject = ({ document_id, number }: DocumentRecord) =>
   ({ kind: "document", id: document_id, label: number }) as const;
 
 /**
- * Closes an unpaid invoice as uncollectable. Its debt stays in the ledger, so that the credit line isn't granted anew.
+ * Closes an unpaid invoice as uncollectable. Its debt stays in the ledger, so that the credit line isn't granted again.
  * Returns false if it is written off already; throws `invalid_input` if it isn't open.
  */
 export async function writeOffInvoice(

@@ -25,7 +25,7 @@ export interface EventEnd {
   owner: { accountId: number; paymentId: number | null } | null;
 }
 
-/** As stored: an operator may have confirmed the purpose. */
+/** Stored event: an operator may have confirmed the purpose. */
 export type StoredEvent = ProviderEvent & { isConfirmed?: boolean };
 
 /** Returns false if it exists. */
@@ -68,7 +68,7 @@ export async function lockOpenEvent(
   return rows[0]?.content ?? null;
 }
 
-/** A confirmed purpose that didn't fit is not tried again: an operator decides anew. */
+/** A confirmed purpose that didn't match isn't retried: an operator decides again. */
 export async function finishEvent(
   tx: Tx,
   provider: ProviderName,

@@ -31,7 +31,7 @@ export interface NewRefund {
   isManual: boolean;
 }
 
-/** Inserts a refund; one transferred by the operator is pending at once. */
+/** Inserts a refund; one transferred by the operator is pending immediately. */
 export async function insertRefund(tx: Tx, accountId: number, refund: NewRefund): Promise<number> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('payment_refund_ids') AS id");
   const id = Number(rows[0]?.id);

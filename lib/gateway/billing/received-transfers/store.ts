@@ -84,7 +84,7 @@ export async function findTwin(
   return row === undefined ? null : { lineId: row.line_id, isCertain: row.is_certain };
 }
 
-/** Lines are inserted one after the other, so that two files at once find each other's. */
+/** Lines are inserted one after the other, so that concurrent imports find each other's. */
 export async function lockLines(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", ["bank_lines"]);
 }

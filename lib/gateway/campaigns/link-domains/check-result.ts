@@ -18,7 +18,7 @@ const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /**
  * Returns a domain's fields after a check. A verified domain is suspended once its checks have failed for the grace
- * period, or at once when another account proved it. DNS that fails to answer never suspends: it may be our own resolver.
+ * period, or immediately when another account proved it. DNS that fails to answer never suspends: it may be our own resolver.
  */
 export function toCheckedFields(
   { state, verified_at: verifiedAt, failing_since: failingSince }: LinkDomainRecord,

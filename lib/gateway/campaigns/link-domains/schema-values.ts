@@ -16,7 +16,7 @@ export type LinkDomainProblem = (typeof LINK_DOMAIN_PROBLEMS)[number];
 
 export const DNS_RECORD_TYPES = ["TXT", "CNAME", "A", "AAAA"] as const;
 
-/** Time after which the team is told that a verified domain fails, as names are often changed in two steps. */
+/** Time after which the team is notified that a verified domain fails, as names are often changed in two steps. */
 export const WARNING_MINUTES = 30;
 
 /** Time in which a verified domain may fail its checks before it is suspended. */

@@ -124,7 +124,7 @@ export async function requestCheck(ctx: WriteContext, id: number): Promise<LinkD
   const after = {
     ...before,
     check_at: new Date(Math.max(ctx.now().getTime(), earliest)),
-    // Starts the backoff anew.
+    // Resets the backoff.
     failing_since: before.state === "verified" ? before.failing_since : null,
   };
   await saveLinkDomain(tx, account.id, after);
@@ -133,7 +133,7 @@ export async function requestCheck(ctx: WriteContext, id: number): Promise<LinkD
   return toLinkDomain(after);
 }
 
-/** Deletes a domain. Links on it lead nowhere at once; the same links on the gateway's host keep working. */
+/** Deletes a domain. Links on it lead nowhere immediately; the same links on the gateway's host keep working. */
 export async function deleteLinkDomain(ctx: WriteContext, id: number): Promise<void> {
   const row = await lockOrThrow(ctx, id);
   await removeLinkDomain(ctx.tx, ctx.account.id, row);

@@ -6,7 +6,7 @@ import {
   PRESENT_CAMPAIGNS,
 } from "./store";
 
-/** Hides a deleted campaign from statistics at once, although its rows are removed later. */
+/** Hides a deleted campaign from statistics immediately, although its rows are removed later. */
 export { findCampaigns, findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
 export async function findCampaignKind(

@@ -225,7 +225,7 @@ export async function applyCampaignUpdate(
   return campaign;
 }
 
-/** Deletes a campaign. Links stop working at once; click data is removed later. */
+/** Deletes a campaign. Links stop working immediately; click data is removed later. */
 export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
   const { tx, account } = ctx;
   const row = await lockCampaign(tx, account.id, code);

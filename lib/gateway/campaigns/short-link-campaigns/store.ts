@@ -169,7 +169,7 @@ export async function updateCampaign(
 }
 
 /**
- * Locks the account until COMMIT, so that of two campaigns that choose a back-half at once the first one gets it. Must
+ * Locks the account until COMMIT, so that of two concurrent campaigns with one back-half the first gets it. Must
  * come before locks of campaigns and links, otherwise it deadlocks with those who lock the account against erasure.
  */
 export async function lockBackHalves(tx: Tx, accountId: number): Promise<void> {

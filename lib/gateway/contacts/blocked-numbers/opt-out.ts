@@ -5,7 +5,7 @@ import { deleteOptOutBlock, insertBlockedNumbers } from "./store";
 export interface OptOutRequest {
   /** E.164. */
   phone: string;
-  /** As received, or the form's text. */
+  /** Received text, or the form's. */
   text: string;
 }
 

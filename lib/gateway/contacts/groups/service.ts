@@ -114,7 +114,7 @@ export async function updateGroupFields(
   return group;
 }
 
-/** Soft-deletes a group, effective at once; a job deletes its phones. */
+/** Soft-deletes a group, effective immediately; a job deletes its phones. */
 export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
   const row = await lockGroup(ctx.tx, ctx.account.id, groupId);
   await markRemoved(ctx.tx, ctx.account.id, row.group_id);

@@ -26,7 +26,7 @@ export async function lockWebhookOrThrow(
   return row;
 }
 
-/** Throws `conflict` for a disabled webhook, whose deliveries would fail at once. */
+/** Throws `conflict` for a disabled webhook, whose deliveries would fail immediately. */
 export function assertEnabled({ disabled_at }: WebhookRecord): void {
   if (disabled_at === null) return;
   throw new DomainError("conflict", "This webhook is disabled. Enable it first.", {

@@ -84,8 +84,8 @@ const secondFactorProvider = CredentialsProvider({
 });
 
 /**
- * The cookie is an encrypted token with only a session id; the session's row in Postgres decides, so ending it works
- * at once everywhere.
+ * The cookie is an encrypted token with only a session id; the session's row in Postgres decides, so ending it takes
+ * effect everywhere immediately.
  */
 export const authOptions: AuthOptions = {
   secret: env.NEXTAUTH_SECRET,

@@ -34,7 +34,7 @@ async function findOrCreateUser(
     try {
       userId = await createSsoUser(claims, roles, ip);
     } catch (error) {
-      // Two first sign-ins at once: the other one has created the person.
+      // Two concurrent first sign-ins: the other one has created the person.
       const winner = await findUser(claims);
       if (winner === null) throw error instanceof IdentityTakenError ? notAllowed() : error;
       userId = winner;

@@ -17,7 +17,7 @@ const toAuthorizationUrl = (provider: SsoProvider, state: string, request: SsoRe
   provider.toAuthorizationUrl({ ...request, state, isForced: request.purpose === "confirm" });
 
 /**
- * Starts signing in. The browser's binding must come back with the callback, so that nobody can send someone a link
+ * Starts signing in. The browser's binding must come back with the callback, so that an attacker can't send a victim a link
  * that signs them in as another (login CSRF). Throws `SsoError`.
  *
  * @param binding of the browser's earlier start, so that two tabs don't disturb each other

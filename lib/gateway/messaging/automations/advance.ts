@@ -165,7 +165,7 @@ async function lockChangedGroups(
 
 type Round = Map<GroupStep, string[]>;
 
-/** Puts the first changes of all people together, then their second ones, and so on, to apply many at once. */
+/** Interleaves changes by position, so that each batch has at most one per person. */
 function toRounds(changes: readonly GroupChange[]): Round[] {
   const rounds: Round[] = [];
   const counts = new Map<string, number>();

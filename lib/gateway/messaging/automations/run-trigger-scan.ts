@@ -36,7 +36,7 @@ interface Turn {
   now: Date;
 }
 
-/** Starts of an outage or earlier are let go after so long. */
+/** Maximum delay before a missed start is dropped. */
 const MAX_LATE_SECONDS = 12 * 3_600;
 
 function toEntrants(

@@ -39,7 +39,7 @@ export const EVENT_DAYS = 90;
 export const AUTOMATION_STATES = ["draft", "active", "paused", "archived"] as const;
 export type AutomationState = (typeof AUTOMATION_STATES)[number];
 
-/** Reasons a segment starts nobody: deleted, refers to something deleted, or too slow. */
+/** Reasons a segment starts no run: deleted, refers to something deleted, or too slow. */
 export const SEGMENT_PROBLEMS = ["segment_unknown", "segment_broken", "segment_slow"] as const;
 export type SegmentProblem = (typeof SEGMENT_PROBLEMS)[number];
 

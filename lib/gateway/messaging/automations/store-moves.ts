@@ -63,7 +63,7 @@ interface Target {
 }
 
 /**
- * Moves people who are at one step, except those whom a worker has at the moment. Texts that are due are read anew. Returns
+ * Moves people who are at one step, except those leased by a worker. Due texts are loaded again. Returns
  * their number.
  */
 export async function moveRuns(

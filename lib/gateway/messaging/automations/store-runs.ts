@@ -173,7 +173,7 @@ export async function unparkRuns(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    // Materialized here and below: a nested loop would read a subquery anew for each row, beyond its limit.
+    // Materialized here and below: a nested loop would evaluate a subquery for each row, beyond its limit.
     `WITH parked AS MATERIALIZED (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND state = 'parked'
        ORDER BY id LIMIT $3 FOR UPDATE)
      UPDATE automation_runs r SET state = 'waiting', due_at = now()

@@ -32,7 +32,7 @@ export async function findScans(
   return rows;
 }
 
-/** Begins anew: forgets who was in the segment, and evaluates it from its first person on. */
+/** Restarts the scan: forgets the segment's members and evaluates it from its first person. */
 export async function resetScan(
   tx: Tx,
   accountId: number,

@@ -8,7 +8,7 @@ import type { Tally } from "./tally";
 /** Columns a to e; null if unnamed. */
 export type ColumnNames = readonly (string | null)[];
 
-/** As it was when the bulk was accepted. */
+/** State when the bulk was accepted. */
 export interface StoredSegment {
   id: number;
   name: string;

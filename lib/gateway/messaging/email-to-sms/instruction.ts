@@ -14,7 +14,7 @@ import {
 
 export interface Instruction {
   kind: EmailKind;
-  /** As written; null if each mail names it. */
+  /** Original spelling; null if each mail names it. */
   phone: string | null;
   groupId: number | null;
   service: EmailService;

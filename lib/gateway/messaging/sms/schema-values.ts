@@ -2,11 +2,11 @@ export const TEST_KINDS = ["live", "test"] as const;
 
 export const ANY_KEY = "any";
 
-/** As in `lib/core/phone/sender-id.ts`: a number, or a non-blank text. */
+/** Same rule as `lib/core/phone/sender-id.ts`: a number, or a non-blank text. */
 export const SENDER_PATTERN =
   "^\\s*(\\+?[1-9][0-9]{0,14}|[A-Za-z0-9._-]([A-Za-z0-9 ._-]{0,9}[A-Za-z0-9._-])?)\\s*$";
 
-/** As in `lib/core/phone/phone-number.ts`. */
+/** Same rule as `lib/core/phone/phone-number.ts`. */
 export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";
 
 export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;

@@ -8,7 +8,7 @@ export const MAX_PLACEHOLDERS = 20;
 export const MAX_PLACEHOLDER_NAME = 50;
 export const MAX_EXAMPLE_LENGTH = 200;
 export const MAX_FALLBACK_LENGTH = 200;
-/** As of bulks, since placeholders may become shorter. */
+/** Same limit as for bulks, since placeholders may become shorter. */
 export const MAX_TEMPLATE_LENGTH = 1785;
 /** People of a group whose texts are compared. */
 export const MAX_PREVIEW_PEOPLE = 5_000;

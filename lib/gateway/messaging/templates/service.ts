@@ -128,7 +128,7 @@ export async function parseContent(
   return content;
 }
 
-/** Owners may approve, so theirs are published at once. */
+/** Owners may approve, so theirs are published immediately. */
 async function needsApproval({ tx, actor, account }: WriteContext): Promise<boolean> {
   if (actor.kind === "user" && actor.role === "owner") return false;
   return actor.kind !== "system" && (await requiresTemplateApproval(tx, account.id));

@@ -127,7 +127,7 @@ const RANK = { bad: 0, warn: 1, note: 2 } as const;
 interface VisibleCheck {
   check: Check;
   scope: PermissionScope;
-  /** As in the operation that lists the same; none: people only. */
+  /** Scopes of the operation that lists the same; none: people only. */
   keys: readonly KeyRole[];
 }
 

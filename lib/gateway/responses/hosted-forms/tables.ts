@@ -8,7 +8,7 @@ export const TABLES = {
     readBy: ["campaigns/click-stats", "messaging/automations", "messaging/bulks"],
     person: {
       column: "phone",
-      // As on expiry; the remainder is counted.
+      // Same as on expiry; the remainder is counted.
       set: "phone = NULL, fields = '{}', ip = NULL, comment = NULL, erase_at = NULL",
     },
     keep: { key: "account_id, answer_id", time: "created_at", for: "25 months" },

@@ -2,7 +2,7 @@ import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
 
-/** Clicks are due at once; their times come from the clocks of other processes. */
+/** Clicks are due immediately; their times come from the clocks of other processes. */
 export const CLICKS_DUE: DueQuery = {
   sql: `SELECT least(asked_at, now()) FROM click_inbox ORDER BY account_id, click_id LIMIT 1`,
   placement: "local",

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // As long as the messages of their steps; codes and hashes are deleted long before.
+  // Kept as long as the messages of their steps; codes and hashes are deleted long before.
   verify_codes: {
     holds: "verifications",
     stays:

@@ -104,7 +104,7 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
 
 /**
  * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. Stops a running bulk
- * first. Messages leave every list at once; a worker deletes their rows in steps.
+ * first. Messages leave every list immediately; a worker deletes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
   const bulk = await lockBulkOrThrow(ctx.tx, ctx, id);
