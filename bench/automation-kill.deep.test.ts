@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { draw } from "@/lib/gateway/messaging/automations/draw";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { processPool } from "./chaos/process-pool";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import {
@@ -153,5 +153,5 @@ it("takes 20,000 people through each step once while workers are killed", async 
     capped: PEOPLE,
   });
   expect(done.count_items).toBe(PEOPLE);
-  expect(await findingsOf(customer.accountId)).toEqual([]);
+  expect(await findLedgerDiscrepancies(customer.accountId)).toEqual([]);
 }, 1_200_000);

@@ -8,7 +8,11 @@ import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/update";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { revokeSession } from "@/lib/auth/session";
 import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
@@ -49,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const portOf = (index: number): number => {
+const getPort = (index: number): number => {
   const child = apis[index % apis.length];
   if (child === undefined) throw new Error("No process is up");
   return child.port;
@@ -63,7 +67,7 @@ interface Answer {
 }
 
 async function call(index: number, route: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${portOf(index)}${route}`, init);
+  const response = await fetch(`http://127.0.0.1:${getPort(index)}${route}`, init);
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
 }
@@ -83,9 +87,9 @@ const post = (index: number, token: string, fields: object = {}, headers: Header
 const me = (index: number, headers: Headers) =>
   call(index, "/me", { headers: { accept: "application/json", ...headers } });
 
-function tally(answers: readonly Answer[]): Record<string, number> {
+function tally(responses: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -149,7 +153,7 @@ describe("balance limits", () => {
     expect(tally(result)).toEqual({ 201: 100, 402: 400 });
     expect([lowest, wrongSnapshots]).toEqual(["0", []]);
     expect(looks).toBeGreaterThan(20);
-    expect(await holdingsOf(customer.accountId)).toMatchObject({
+    expect(await readAccountState(customer.accountId)).toMatchObject({
       messages: 100,
       queued: 100,
       counted: 100,
@@ -178,8 +182,8 @@ describe("balance limits", () => {
     expect(refused).toBeGreaterThan(0);
     expect(wrongSnapshots).toEqual([]);
     expect(BigInt(lowest)).toBeGreaterThanOrEqual(-2_000_000n);
-    expect(await findingsOf(account.id)).toEqual([]);
-    const after = await holdingsOf(account.id);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+    const after = await readAccountState(account.id);
     // What is left pays for no further message of one part.
     expect(BigInt(after.available)).toBeLessThan(-2_000_000n + 75_000n);
     expect(BigInt(after.available) + BigInt(after.held)).toBe(3_000_000n);
@@ -189,14 +193,14 @@ describe("balance limits", () => {
     const ctx = await createContext({ balance: "100" });
     const key = await makeTestKey(ctx, { spend_cap: 1.5 });
     const token = key.headers["x-service-auth-token"] ?? "";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => post(index, token)),
     );
-    expect(tally(answers)).toEqual({ 201: 20, 402: 180 });
-    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(
+    expect(tally(responses)).toEqual({ 201: 20, 402: 180 });
+    expect(new Set(responses.flatMap(({ body }) => body.code ?? []))).toEqual(
       new Set(["spend_cap_reached"]),
     );
-    expect((await holdingsOf(ctx.account.id)).held).toBe("1500000");
+    expect((await readAccountState(ctx.account.id)).held).toBe("1500000");
   });
 });
 
@@ -205,14 +209,16 @@ describe("idempotency key", () => {
 
   it("creates one message with one hold and one response for 50 concurrent requests", async () => {
     const { accountId, token } = await makeCustomer("10");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, {}, keyed)),
     );
-    expect(tally(answers)).toEqual({ 201: 50 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true");
+    expect(tally(responses)).toEqual({ 201: 50 });
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    const replays = responses.filter(
+      ({ headers }) => headers.get("idempotency-replayed") === "true",
+    );
     expect(replays).toHaveLength(49);
-    expect(await holdingsOf(accountId)).toMatchObject({
+    expect(await readAccountState(accountId)).toMatchObject({
       messages: 1,
       queued: 1,
       counted: 1,
@@ -224,11 +230,11 @@ describe("idempotency key", () => {
 
   it("accepts one of fifty concurrent requests with different bodies and rejects the others with 422", async () => {
     const { accountId, token } = await makeCustomer("10");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, { source: index }, keyed)),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 422: 49 });
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+    expect(tally(responses)).toEqual({ 201: 1, 422: 49 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 
   it("returns 409 on every process while the first request runs, without blocking other requests", async () => {
@@ -264,20 +270,20 @@ describe("idempotency key", () => {
     expect(tally(neighbours)).toEqual({ 201: 16 });
     expect(tally(twins)).toEqual({ 409: 4 });
     expect(twins.map(({ headers }) => headers.get("retry-after"))).toEqual(["5", "5", "5", "5"]);
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 8, keys: 8 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 8, keys: 8 });
   });
 
   it("keeps the keys of different accounts separate", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         post(index, customers[index % 2]?.token ?? "", {}, keyed),
       ),
     );
-    const uuids = new Set(answers.flatMap(({ body }) => body.uuid ?? []));
+    const uuids = new Set(responses.flatMap(({ body }) => body.uuid ?? []));
     expect(uuids.size).toBe(2);
     for (const { accountId } of customers) {
-      expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+      expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
     }
   });
 
@@ -286,13 +292,13 @@ describe("idempotency key", () => {
     for (const index of PROCESSES) {
       expect((await post(index, token, {}, keyed)).status).toBe(402);
     }
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, keys: 0 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 0, keys: 0 });
     await creditAccount(accountId, 1_000_000n, "late", "Paid");
     const answers = [];
     for (const index of [1, 2]) answers.push(await post(index, token, {}, keyed));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.text).toBe(answers[1]?.text);
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 });
 
@@ -368,7 +374,7 @@ describe("guessing credentials", () => {
     const right = { "x-service-auth-token": customer.token };
     expect((await me(0, right)).status).toBe(200);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         me(index, {
           ...FORGED[Math.floor(index / 4) % FORGED.length],
@@ -376,12 +382,12 @@ describe("guessing credentials", () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 401: 4, 429: 196 });
+    expect(tally(responses)).toEqual({ 401: 4, 429: 196 });
     for (const index of PROCESSES) {
       for (const forged of FORGED) {
-        const answer = await me(index, { ...right, ...forged });
-        expect([answer.status, answer.body.code]).toEqual([429, "ip_blocked"]);
-        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
+        const response = await me(index, { ...right, ...forged });
+        expect([response.status, response.body.code]).toEqual([429, "ip_blocked"]);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
       }
     }
 

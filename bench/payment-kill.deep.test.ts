@@ -6,7 +6,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { repeatEvents, startRefund, watchRefunds } from "@/lib/gateway/billing/payments/public";
 import { systemContext } from "@/lib/core/system-context";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { PAYMENT_KILLS, REFUND_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
@@ -56,12 +56,12 @@ it.each(["stored", "credited", "committed"] as const)(
     // A worker goes on by itself, the provider repeats; both count once.
     await repeatEvents(fail, new Date(Date.now() + 10_000));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => postReport(healthy, report)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
-    expect(await findingsOf(accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
     expect(await readAvailable(other.accountId)).toBe(0n);
   },
   120_000,
@@ -113,7 +113,7 @@ it.each(["given", "booked"] as const)(
     await watchRefunds(fail);
     expect(await givenBack(accountId)).toEqual(["4760"]);
     expect(await readAvailable(accountId)).toBe(60_000_000n);
-    expect(await findingsOf(accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
   },
   120_000,
 );

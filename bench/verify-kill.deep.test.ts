@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { VERIFICATION_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
@@ -109,7 +109,7 @@ it.each(VERIFICATION_KILLS.map((mutant, index) => [mutant.name, mutant, index] a
       readBalances(tx, customer.accountId),
     );
     expect([available, held]).toEqual([1_000_000n - BigInt(VERIFICATIONS) * 165_000n, 0n]);
-    expect(await findingsOf(customer.accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(customer.accountId)).toEqual([]);
   },
   180_000,
 );

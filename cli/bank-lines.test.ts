@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { importTransfers, lineOf } from "@/lib/gateway/billing/payments/test-bank";
+import { importTransfers, findBankLine } from "@/lib/gateway/billing/payments/test-bank";
 import { callTool } from "./test-tool";
 
 const database = testDatabase();
@@ -11,7 +11,7 @@ let line = "";
 beforeAll(async () => {
   await createContext({ balance: "0" });
   await importTransfers({ amount: "50.00", text: "Käse 7", payer: "Erika", ref: "T1" });
-  line = (await lineOf("Käse 7")).slice(0, 12);
+  line = (await findBankLine("Käse 7")).slice(0, 12);
 });
 
 test.each([

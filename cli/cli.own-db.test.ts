@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { storeUnread } from "@/lib/dispatch/unread";
-import { makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
+import { makeUniformMmdb } from "@/lib/fraud-data/test-mmdb";
 import { callTool } from "./test-tool";
 
 const db = testDatabase();
@@ -113,7 +113,7 @@ describe("operators' tool", () => {
     onTestFinished(() => rmSync(file));
     const places = { country_code: "AT", city: "Graz" };
     // More than one part in the database.
-    const whole = makeMmdbOf("Test City", places, { padding: 2_500_000 });
+    const whole = makeUniformMmdb("Test City", places, { padding: 2_500_000 });
     writeFileSync(file, whole);
     expect((await cli("fraud-data", "show")).out).toMatch(/ip-places .* embedded: @ip-location-db/);
     const taken = await cli("fraud-data", "update", "ip-places", file);

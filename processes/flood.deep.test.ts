@@ -28,7 +28,7 @@ beforeAll(async () => {
   flooder = await makeCustomer("100.00");
   neighbour = await makeCustomer("100.00");
   for (let sent = 0; sent < 40; sent += 1)
-    expect(await statusOf("POST", "/sms", flooder)).toBe(201);
+    expect(await requestStatus("POST", "/sms", flooder)).toBe(201);
 }, 120_000);
 
 const { KEY_PEPPER = "", NEXTAUTH_SECRET = "" } = process.env;
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function statusOf(method: string, route: string, { token }: Customer): Promise<number> {
+async function requestStatus(method: string, route: string, { token }: Customer): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${api.port}${route}`, {
     method,
     headers: {
@@ -94,7 +94,7 @@ async function watchNeighbour(isOver: () => boolean): Promise<{ p95: number; sta
       ["GET", "/openapi.json"],
     ] as const) {
       const startedAt = performance.now();
-      statuses.add(await statusOf(method, route, neighbour));
+      statuses.add(await requestStatus(method, route, neighbour));
       times.push(performance.now() - startedAt);
     }
   }

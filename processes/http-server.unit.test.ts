@@ -112,17 +112,17 @@ describe("startHttpServer", () => {
       ["PUT", 405],
       ["DELETE", 405],
     ] as const) {
-      const answer = await ask(method);
-      expect([method, answer.status]).toEqual([method, status]);
-      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+      const response = await ask(method);
+      expect([method, response.status]).toEqual([method, status]);
+      expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
     }
     for (const [path, status] of [
       ["/%C3%A4?q=%", 200],
       ["/%ED%A0%80", 400],
       ["/messages/%", 400],
     ] as const) {
-      const answer = await fetch(`http://127.0.0.1:${secure}${path}`);
-      expect([path, answer.status]).toEqual([path, status]);
+      const response = await fetch(`http://127.0.0.1:${secure}${path}`);
+      expect([path, response.status]).toEqual([path, status]);
     }
     await other.stop();
     const plain = await fetch(`http://127.0.0.1:${port}/`);

@@ -96,10 +96,10 @@ test.each<[number, string, string, () => string]>([
   [401, "an operation", "GET", () => "/api/me"],
   [404, "an unknown operation", "GET", () => "/api/nothing"],
 ])("response %i: %s", async (status, _, method, path) => {
-  const answer = await ask(method, path());
+  const response = await ask(method, path());
   // Without a worker, health is no less an answer.
-  if (!path().endsWith("/health")) expect(answer.status).toBe(status);
-  expectId(answer.headers);
+  if (!path().endsWith("/health")) expect(response.status).toBe(status);
+  expectId(response.headers);
 });
 
 test("an API response has one id, in header and body", async () => {

@@ -78,7 +78,7 @@ function processTable(): Entry[] {
 }
 
 /** Everything a process has started, and what those have started. */
-export function descendantsOf(pid: number): Entry[] {
+export function listDescendants(pid: number): Entry[] {
   const table = processTable();
   const found: Entry[] = [];
   for (const ancestors = [pid]; ancestors.length > 0; ) {

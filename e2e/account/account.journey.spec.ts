@@ -13,7 +13,7 @@ async function expectRows(page: Page, count: string): Promise<void> {
   await expect(page.locator("header").getByText(`${count} message`)).toBeVisible();
 }
 
-const clockOf = (time: Locator, timeZone: string) =>
+const formatClock = (time: Locator, timeZone: string) =>
   time.evaluate(
     (item: HTMLTimeElement, zone) =>
       new Date(item.dateTime).toLocaleTimeString("en-GB", {
@@ -56,7 +56,7 @@ test("figures and bars link to their rows, and times use the account's time zone
   const { uuid } = await (await page.request.post("/api/sms", { data, headers })).json();
   await open(page, `/messages/${uuid}`);
   const time = page.getByRole("main").locator("time").first();
-  await expect(time).toContainText(await clockOf(time, "Europe/Berlin"));
+  await expect(time).toContainText(await formatClock(time, "Europe/Berlin"));
 
   await open(page, "/settings/sending");
   const zone = page.getByLabel("Time zone");
@@ -70,7 +70,7 @@ test("figures and bars link to their rows, and times use the account's time zone
   await assertClean(page);
   await page.goto(`/messages/${uuid}`);
   await isHydrated(page);
-  await expect(time).toContainText(await clockOf(time, "America/New_York"));
+  await expect(time).toContainText(await formatClock(time, "America/New_York"));
 
   for (const path of ["profile", "notifications", "security", "shortcuts"]) {
     await open(page, `/settings/${path}`);

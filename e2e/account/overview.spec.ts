@@ -6,9 +6,9 @@ const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
 
 async function readSums(page: Page, query: string) {
-  const answer = await page.request.get(`/api/stats/messages?${query}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as {
+  const response = await page.request.get(`/api/stats/messages?${query}`);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as {
     totals: { messages: number; failed: number };
   };
 }

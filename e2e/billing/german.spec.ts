@@ -6,13 +6,13 @@ import { chooseLanguage } from "../support/database";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Every text of a file of translations by its key, as `title` or `column.status`. */
-function textsOf(value: unknown, key = ""): [string, string][] {
+function listTexts(value: unknown, key = ""): [string, string][] {
   if (typeof value === "string") return [[key, value]];
-  return Object.entries(value ?? {}).flatMap(([name, one]) => textsOf(one, `${key}.${name}`));
+  return Object.entries(value ?? {}).flatMap(([name, one]) => listTexts(one, `${key}.${name}`));
 }
 
 const load = (lang: string, file: string) =>
-  new Map(textsOf(JSON.parse(readFileSync(`translations/${lang}/${file}`, "utf8"))));
+  new Map(listTexts(JSON.parse(readFileSync(`translations/${lang}/${file}`, "utf8"))));
 
 /** English texts of the dashboard that no German one is the same as. */
 function englishOnly(): Set<string> {

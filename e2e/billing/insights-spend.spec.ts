@@ -12,7 +12,7 @@ test.beforeAll(stopDemoBulk);
 const panel = (page: Page, title: string | RegExp) =>
   page.locator("main section").filter({ has: page.getByRole("heading", { name: title }) });
 const groups = (page: Page) => page.getByRole("table", { name: "Where it goes" });
-const amountOf = (page: Page, name: string) =>
+const readAmount = (page: Page, name: string) =>
   figureValue(page, name)
     .textContent()
     .then((text) => text ?? "");
@@ -20,7 +20,7 @@ const amountOf = (page: Page, name: string) =>
 for (const range of ["24h", "7d", "mtd", "year"]) {
   test(`the amount of ${range} is that of the usage report`, async ({ page }) => {
     await signIn(page, demoPerson(), `${PATH}?range=${range}`);
-    const spent = await amountOf(page, "Spent");
+    const spent = await readAmount(page, "Spent");
     await figure(page, "Spent").getByRole("link").click();
     await page.waitForURL(/\/billing\/usage\?range=/);
     const cost = page.getByLabel("Usage in this period").locator("div", { hasText: /^Cost/ });
@@ -74,7 +74,7 @@ test("a bulk opens its report, which has the amount", async ({ page }) => {
 
 test("splits by each grouping and keeps choices in the URL", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?range=90d`);
-  const spent = await amountOf(page, "Spent");
+  const spent = await readAmount(page, "Spent");
   for (const name of ["Service", "API key", "Cost center", "Bulk", "Country"]) {
     await page.getByRole("radio", { name, exact: true }).check({ force: true });
     await expect(groups(page).getByRole("columnheader", { name, exact: true })).toBeVisible();

@@ -121,9 +121,9 @@ test("a bulk that was deleted stays in the campaign's sums, without a link to it
 }) => {
   await signIn(page, await newPerson(), "/campaigns");
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect([answer.status(), answer.ok() ? "" : await answer.text()]).toEqual([201, ""]);
-    return answer.json();
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    expect([response.status(), response.ok() ? "" : await response.text()]).toEqual([201, ""]);
+    return response.json();
   };
   const { id } = await post("/short_link_campaigns", {
     type: 1,

@@ -43,8 +43,8 @@ test("leads phones to pages of their own, and shows how often each was opened", 
   ]);
   const locate = async (agent: string) => {
     const headers = { "user-agent": agent, accept: "text/html", "accept-language": "en" };
-    const answer = await page.request.get(link, { headers, maxRedirects: 0 });
-    return answer.headers().location;
+    const response = await page.request.get(link, { headers, maxRedirects: 0 });
+    return response.headers().location;
   };
   expect(await locate(PHONES.ios)).toBe("https://example.org/store");
   expect(await locate(PHONES.android)).toBe("https://example.org/play");

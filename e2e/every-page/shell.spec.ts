@@ -74,8 +74,8 @@ test.describe("gateway errors", () => {
     const navigation = page.getByRole("navigation", { name: "Main" }).first();
     await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
     await expect(navigation.getByRole("link", { name: "Compose" })).toHaveCount(0);
-    const answer = await page.goto("/compose");
-    expect(answer?.status()).toBe(403);
+    const response = await page.goto("/compose");
+    expect(response?.status()).toBe(403);
     await expect(page.getByRole("main")).toContainText(
       "Your role is Accountant. Roles with access to Compose: Owner, Developer, Marketing.",
     );
@@ -85,8 +85,8 @@ test.describe("gateway errors", () => {
 
   test("offers to search for the last part of an unknown URL", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
-    const answer = await page.goto("/parcels/4711-10");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/parcels/4711-10");
+    expect(response?.status()).toBe(404);
     await page.getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/messages?q=4711-10");
   });
@@ -109,8 +109,8 @@ test.describe("gateway errors", () => {
 
   test("excludes the component sheet from the build", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
-    const answer = await page.goto("/dev/components");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/dev/components");
+    expect(response?.status()).toBe(404);
   });
 });
 

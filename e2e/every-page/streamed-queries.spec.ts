@@ -28,8 +28,8 @@ test("renders a page with its rows, which the browser doesn't request again", as
     asked = [];
   });
   await comeWithRows(async () => {
-    const answer = await page.goto("/messages?state=delivered&page=2");
-    return (await answer?.text()) ?? "";
+    const response = await page.goto("/messages?state=delivered&page=2");
+    return (await response?.text()) ?? "";
   }, 31);
   await isHydrated(page);
   // Something that only a hydrated page does.

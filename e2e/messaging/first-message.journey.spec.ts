@@ -29,7 +29,7 @@ test("goes from sign-up to a delivered message", async ({ page }) => {
 
   await page.getByRole("link", { name: "simulator" }).click();
   // The page asks again by itself once it reacts.
-  await page.waitForResponse((answer) => answer.url().endsWith("/api/simulator/mails"));
+  await page.waitForResponse((response) => response.url().endsWith("/api/simulator/mails"));
   await page.getByRole("button", { name: credentials.email }).click();
   await page.getByRole("article").getByRole("link").first().click();
   await page.getByRole("button", { name: "Confirm address" }).click();

@@ -14,15 +14,18 @@ const messages = (page: Page) => page.getByRole("region", { name: "Messages" }).
 const choose = (page: Page, phone: string) => list(page).getByRole("link", { name: phone }).click();
 
 async function send(page: Page, sender_id: string, phone: string, text: string): Promise<string> {
-  const answer = await page.request.post("/api/sms", { headers, data: { sender_id, phone, text } });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).uuid;
+  const response = await page.request.post("/api/sms", {
+    headers,
+    data: { sender_id, phone, text },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()).uuid;
 }
 
 async function write(page: Page, phone: string, to: string, text: string): Promise<void> {
   const path = `/api/simulator/phones/${phone}/messages`;
-  const answer = await page.request.post(path, { headers, data: { to, text } });
-  expect(answer.status()).toBe(201);
+  const response = await page.request.post(path, { headers, data: { to, text } });
+  expect(response.status()).toBe(201);
 }
 
 test("shows a phone's reply, marks it read, sends an answer, and shows the next reply", async ({

@@ -41,15 +41,15 @@ export const isSignIn = (path: string) => /^\/login($|\?)/.test(path);
 export async function askAndFollow(
   target: string,
   request: RawRequest = {},
-): Promise<{ path: string; answer: RawAnswer }> {
+): Promise<{ path: string; response: RawAnswer }> {
   let path = target;
   for (let hops = 0; hops < 6; hops += 1) {
     const response = await ask(path, request);
     const { location } = response.headers;
-    if (location === undefined) return { path, answer: response };
+    if (location === undefined) return { path, response };
     if (!/^\/(?![/\\])/.test(location)) throw new Error(`${path} leads away, to ${location}`);
     path = location;
-    if (isSignIn(path)) return { path, answer: response };
+    if (isSignIn(path)) return { path, response };
   }
   throw new Error(`${target} leads in circles`);
 }

@@ -79,9 +79,9 @@ test("client generation documents contain all operations for API keys and public
 
 test("the reference uses the chosen language, else the browser's, with local number formats", async () => {
   const read = async (headers: Record<string, string>) => {
-    const answer = await api.request("/reference", { headers });
-    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
-    return answer.text();
+    const response = await api.request("/reference", { headers });
+    expect(response.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
+    return response.text();
   };
   const german = await read({ "accept-language": "de-AT, en;q=0.5" });
   for (const text of [
@@ -113,8 +113,8 @@ test("the reference in a language by its URL ignores cookie and browser", async 
 });
 
 test.each([...DOCUMENTS, "/nothing"])("%s never reflects a forged Host", async (path) => {
-  const answer = await api.request(path, { headers: { host: "evil.example.net" } });
-  const said = JSON.stringify([...answer.headers]) + (await answer.text());
+  const response = await api.request(path, { headers: { host: "evil.example.net" } });
+  const said = JSON.stringify([...response.headers]) + (await response.text());
   expect(said.includes("evil.example.net")).toBe(false);
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "@/lib/api";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { pathOf } from "./test-kits";
+import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messaging/sms/test-sms";
+import { buildPath } from "./test-kits";
 import { testModule } from "./test-module";
 
 /** Nothing is sent or charged for someone who asks an operation without dry runs for one. */
@@ -28,7 +28,7 @@ test.each(rows.map((row) => [row.operationId, row] as const))(
   async (_, row) => {
     const isList = row.body instanceof z.ZodArray;
     const body = isList ? [{}, { is_dryrun: true }] : { is_dryrun: true };
-    const refused = await send(owner, "POST", pathOf(row), body);
+    const refused = await send(owner, "POST", buildPath(row), body);
     const field = isList ? "[1].is_dryrun" : "is_dryrun";
     expect([refused.status, refused.body.violations]).toEqual([
       400,
@@ -55,8 +55,8 @@ describe("messages", () => {
         ]);
       }
       expect((await send(account, "GET", path)).body).toEqual([]);
-      expect(await findingsOf(account.id)).toEqual([]);
-      expect(await holdingsOf(account.id)).toMatchObject({ messages: 0, held: "0" });
+      expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+      expect(await readAccountState(account.id)).toMatchObject({ messages: 0, held: "0" });
     },
   );
 

@@ -58,8 +58,8 @@ const mayGet = (who: string, name: EventName) => table.get(name)?.has(who) === t
 const { send, account, owner, developer } = testModule({ people: ["owner", "developer"] });
 
 const TARGET = "https://example.com/hook";
-const create = (who: typeof owner, events: readonly EventName[] | null, target = TARGET) =>
-  send(who, "POST", "/webhooks", { target, events });
+const create = (person: typeof owner, events: readonly EventName[] | null, target = TARGET) =>
+  send(person, "POST", "/webhooks", { target, events });
 
 async function raise(name: EventName): Promise<void> {
   const event = WEBHOOK_EVENTS[name];
@@ -124,11 +124,11 @@ describe("webhooks", () => {
 
   test("with all events get those that the role of their creator sees, whoever it is now", async () => {
     const own: Partial<Record<MemberRole, number>> = {};
-    for (const [role, who] of [
+    for (const [role, person] of [
       ["owner", owner],
       ["developer", developer],
     ] as const) {
-      const { body } = await create(who, null);
+      const { body } = await create(person, null);
       expect(body.events_role).toBe(role);
       own[role] = body.id;
     }
@@ -148,8 +148,8 @@ describe("webhooks", () => {
   test("can't be led elsewhere, widened or tested by someone who doesn't see their events", async () => {
     const all = (await create(owner, null)).body;
     const some = (await create(owner, ["sms.delivery"])).body;
-    const put = (who: typeof owner, id: number, body: object) =>
-      send(who, "PUT", `/webhooks/${id}`, body);
+    const put = (person: typeof owner, id: number, body: object) =>
+      send(person, "PUT", `/webhooks/${id}`, body);
     const moved = await put(developer, all.id, { target: `${TARGET}/mine` });
     expect([moved.status, moved.body.violations[0].propertyPath]).toEqual([403, "target"]);
     expect((await put(developer, some.id, { target: `${TARGET}/mine` })).status).toBe(200);

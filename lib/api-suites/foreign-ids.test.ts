@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 
 test("SQL conditions alone treat another account's ID like an unknown one", async () => {
-  expect(await pair.leaksOf(foreignIdCases, withoutPolicies)).toEqual([]);
+  expect(await pair.findLeaks(foreignIdCases, withoutPolicies)).toEqual([]);
 });
 
 test("row-level security alone treats another account's ID like an unknown one", async () => {
-  expect(await withoutRefused(await pair.leaksOf(foreignIdCases, withoutFilter))).toEqual([]);
+  expect(await withoutRefused(await pair.findLeaks(foreignIdCases, withoutFilter))).toEqual([]);
 });
 
 test("requests with the caller's own rows succeed", async () => {
-  expect(await pair.refusedOf(foreignIdCases)).toEqual([]);
+  expect(await pair.listRejected(foreignIdCases)).toEqual([]);
 });
 
 test("test kits have requests only for fields that reference rows", () => {

@@ -108,27 +108,27 @@ async function readBodies() {
   };
 }
 
-const namesOf = (fields: readonly { name: string }[] | null | undefined) =>
+const listNames = (fields: readonly { name: string }[] | null | undefined) =>
   (fields ?? []).map(({ name }) => name).sort();
 
 test("a generic client discovers each class's writable and required fields", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
-  const bodyOf = await readBodies();
+  const bodies = await readBodies();
   let written = 0;
   for (const { url, fields, writableFields } of parsed.resources ?? []) {
     const path = url.slice(base.length);
-    const body = bodyOf(path, "post");
+    const body = bodies(path, "post");
     if (body === undefined) continue;
     written += 1;
     const names = Object.keys(body.properties).sort();
-    expect(namesOf(writableFields), path).toEqual(expect.arrayContaining(names));
+    expect(listNames(writableFields), path).toEqual(expect.arrayContaining(names));
     const marked = Object.entries(body.properties).flatMap(([name, property]) =>
       property["x-required"] === true ? [name] : [],
     );
     const ofBody = path === "/payments" ? ["method_id", "net_val", "type"] : (body.required ?? []);
     const required = [...new Set([...ofBody, ...marked])].sort();
-    expect(namesOf(fields?.filter((field) => field.required)), path).toEqual(required);
+    expect(listNames(fields?.filter((field) => field.required)), path).toEqual(required);
   }
   expect(written).toBeGreaterThan(8);
 });
@@ -140,8 +140,8 @@ test.each([
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const found = parsed.resources?.find((resource) => resource.name === name);
-  expect(namesOf(found?.writableFields)).toEqual(expect.arrayContaining(writable));
-  expect(namesOf(found?.fields?.filter((field) => field.required))).toEqual(required);
+  expect(listNames(found?.writableFields)).toEqual(expect.arrayContaining(writable));
+  expect(listNames(found?.fields?.filter((field) => field.required))).toEqual(required);
 });
 
 interface Property {

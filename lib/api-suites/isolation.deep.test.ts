@@ -3,14 +3,14 @@ import { isSharded } from "@/lib/db/testing/test-topology";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import {
-  leaksOf,
+  findLeaks,
   lists,
   type Weakened,
   withData,
   withoutFilter,
   withoutPolicies,
 } from "./test-isolation";
-import { idNamesOf } from "./test-kits";
+import { listIdNames } from "./test-kits";
 import type { AnyRoute } from "@/lib/http/route";
 
 /**
@@ -28,12 +28,12 @@ const weakenable = lists.filter(([, row]) => withLayers.has(row));
 const others = lists.filter(([, row]) => !withLayers.has(row));
 
 test.each(others)("with both layers: %s", async (_, row) => {
-  expect(await leaksOf([row])).toEqual([]);
+  expect(await findLeaks([row])).toEqual([]);
 });
 
 describe("each layer isolates alone", () => {
   test.each(weakenable)("without the account in SQL conditions: %s", async (_, row) => {
-    const found = await leaksOf([row], withoutFilter);
+    const found = await findLeaks([row], withoutFilter);
     // A cluster does not run a lock without its account at all, which shows nobody anything.
     const isOnCluster = await isSharded();
     const isRefused = (leak: string) => isOnCluster && leak.endsWith(" → 500");
@@ -41,17 +41,17 @@ describe("each layer isolates alone", () => {
   });
 
   test.each(weakenable)("without row-level security: %s", async (_, row) => {
-    expect(await leaksOf([row], withoutPolicies)).toEqual([]);
+    expect(await findLeaks([row], withoutPolicies)).toEqual([]);
   });
 });
 
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
 
 test("without both layers, the test detects foreign reads and writes", async () => {
-  const isRead = (row: AnyRoute) => row.method === "get" && idNamesOf(row).length > 0;
+  const isRead = (row: AnyRoute) => row.method === "get" && listIdNames(row).length > 0;
   const rows = withData.map(([, row]) => row);
   const readFirst = [...rows.filter(isRead), ...rows.filter((row) => !isRead(row))];
-  const leaks = await leaksOf(readFirst, withoutBoth, { isShallow: true });
+  const leaks = await findLeaks(readFirst, withoutBoth, { isShallow: true });
   const seen = new Set(leaks.map((leak) => leak.split(" ")[0]));
   const unseen = rows.filter((row) => isRead(row) && !seen.has(row.operationId));
   expect(unseen.map(({ operationId }) => operationId)).toEqual([]);

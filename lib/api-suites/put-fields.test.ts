@@ -50,7 +50,7 @@ const PUTS: Readonly<Record<string, Put>> = {
 };
 
 describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }) => {
-  const requiredOf = (before: object) =>
+  const pickRequired = (before: object) =>
     Object.fromEntries(
       Object.entries(required).map(([field, value]) => [
         field,
@@ -61,7 +61,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
   test("rejects a body without a required field, or with null in it", async () => {
     const { path, body } = await make();
     for (const field of Object.keys(required)) {
-      const rest = { ...requiredOf(body) };
+      const rest = { ...pickRequired(body) };
       delete rest[field];
       for (const broken of [rest, { ...rest, [field]: null }]) {
         const refused = await send(account, "PUT", path, broken);
@@ -73,7 +73,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
 
   test("keeps optional fields that are absent, and clears those that are null", async () => {
     const { path, body } = await make();
-    const fields = requiredOf(body);
+    const fields = pickRequired(body);
     const kept = await send(account, "PUT", path, fields);
     expect(kept).toMatchObject({ status: 200, body: { ...body, ...fields } });
     const nulls = Object.fromEntries(Object.keys(cleared).map((field) => [field, null]));

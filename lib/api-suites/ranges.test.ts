@@ -18,11 +18,13 @@ function takesRange({ method, path, query }: AnyRoute): boolean {
 
 async function askFor({ headers }: TestPerson, { path }: AnyRoute, days: number) {
   const to = Math.floor(Date.now() / 1000);
-  const answer = await api.request(`${path}?from=${to - days * DAY_SECONDS}&to=${to}`, { headers });
-  if (answer.status === 200) return { status: 200 };
-  const [violation] = (await answer.json()).violations;
+  const response = await api.request(`${path}?from=${to - days * DAY_SECONDS}&to=${to}`, {
+    headers,
+  });
+  if (response.status === 200) return { status: 200 };
+  const [violation] = (await response.json()).violations;
   const { propertyPath, message } = violation;
-  return { status: answer.status, propertyPath, saysLimit: /up to \d+ days/.test(message) };
+  return { status: response.status, propertyPath, saysLimit: /up to \d+ days/.test(message) };
 }
 
 test("a ten-year range is rejected with the limit; a 13-month range is answered or rejected", async () => {

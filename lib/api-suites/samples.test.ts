@@ -75,7 +75,7 @@ async function runSample(language: SampleLanguage, request: SampleRequest): Prom
 
 const KEY = { clientId: 1_000_001, secretStart: "gw_live_Ab" };
 
-function requestOf(id: string): SampleRequest {
+function findRequest(id: string): SampleRequest {
   const operation = readOperation(document, id);
   if (operation === undefined) throw new Error(`The reference does not know ${id}`);
   return { ...operation.sample, hasKey: operation.needsKey, key: KEY };
@@ -95,7 +95,7 @@ const MORE_OPERATIONS = ["dryRunSms", "listSms", "getMe"];
 describe.each(here)("%s", (language) => {
   const operations = language === "node" ? [...OPERATIONS, ...MORE_OPERATIONS] : OPERATIONS;
   test.each(operations)("%s gets the response that the reference shows", async (id) => {
-    const output = await runSample(language, requestOf(id));
+    const output = await runSample(language, findRequest(id));
     if (language !== "curl") expect(output).toMatch(/\b20[01]\b/);
     expect(output).toMatch(/[[{].*[\]}]/s);
     expect(output).not.toContain("request_id");
@@ -103,7 +103,7 @@ describe.each(here)("%s", (language) => {
 
   test("sends characters that are special in the language unchanged", async () => {
     const text = `It's "5 $HOME \\ \`id\` %s 100% \n@line 2 {$x} €😀 </script>`;
-    const request = requestOf("sendSms");
+    const request = findRequest("sendSms");
     const body = { ...(request.body as object), text };
     const output = await runSample(language, { ...request, body });
     const answer = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
@@ -119,7 +119,7 @@ test("the quick start's sample is the document's", () => {
 
 test("no sample contains a secret, and each names the required token", () => {
   for (const language of SAMPLE_LANGUAGES) {
-    const sample = sampleIn(language, requestOf("sendSms"));
+    const sample = sampleIn(language, findRequest("sendSms"));
     expect(sample).toContain(`Set ${KEY_VARIABLE} to 1000001:YOUR_SECRET`);
     expect(sample).toContain("gw_live_Ab");
     expect(sample).not.toContain(token);
@@ -137,7 +137,7 @@ test("every API operation has a page with fields, errors and Markdown", () => {
     expect([id, new Set(ids).size]).toEqual([id, ids.length]);
     expect(fields.filter(({ type }) => type === "")).toEqual([]);
     expect(operation.errors.length).toBeGreaterThan(0);
-    const markdown = operationMarkdown(operation, requestOf(id), "curl");
+    const markdown = operationMarkdown(operation, findRequest(id), "curl");
     expect(markdown).toContain(`\`${operation.method} ${operation.path}\``);
   }
 });

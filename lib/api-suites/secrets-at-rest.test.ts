@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { issueChallengeToken } from "@/lib/gateway/identity/sign-in/store-challenges";
 import { trustDevice } from "@/lib/gateway/identity/second-factors/public";
 import { testModule } from "./test-module";
-import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
+import { dumpDatabase, listSpellings } from "@/lib/db/testing/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -152,11 +152,11 @@ test("a dump contains the stored data, but no secrets", async () => {
   };
   for (const [name, canary] of Object.entries(secrets)) {
     expect([name, canary.length >= 20]).toEqual([name, true]);
-    for (const spelled of spellingsOf(canary))
+    for (const spelled of listSpellings(canary))
       expect([name, text.includes(spelled)]).toEqual([name, false]);
   }
   expect(text).not.toContain("canary-wrong-key");
-  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(spellingsOf)) {
+  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(listSpellings)) {
     expect([spelled, text.includes(spelled)]).toEqual([spelled, false]);
   }
   // Passwords are slow to guess, links and sessions are hashes of 256 random bits.

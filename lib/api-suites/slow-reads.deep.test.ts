@@ -76,25 +76,25 @@ describe("other requests are served within a second", () => {
     const { headers: cookie } = await makeTestPerson(other.ctx, "owner");
     // Baseline on this machine, without the lists.
     const alone = await timeServed(other, cookie);
-    const answers = await beside(slow, each, async () => {
+    const responses = await beside(slow, each, async () => {
       expect(await timeServed(other, cookie)).toBeLessThan(alone + 1_000);
       // Sending does not wait for the account's own lists either.
       const own = slow[0] as TestAccount;
       const sent = await postJson(freshApi(), "/sms", own.headers, VALID);
       expect(sent.status).toBe(201);
     });
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
 test("lists beyond the queue's limit get a retry response, and the others are served", async () => {
   const slow = await makeSlowAccount();
-  const answers = await beside([slow], 1_200, async () => {});
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await beside([slow], 1_200, async () => {});
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused) {
-    expect([answer.status, (await answer.json()).code]).toEqual([429, "too_many_requests"]);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (const response of refused) {
+    expect([response.status, (await response.json()).code]).toEqual([429, "too_many_requests"]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   }
-  expect(answers.length - refused.length).toBeGreaterThan(100);
+  expect(responses.length - refused.length).toBeGreaterThan(100);
 });

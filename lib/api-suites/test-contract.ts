@@ -45,7 +45,7 @@ interface Report {
 const parametersIn = (place: string, values: Record<string, string> = {}) =>
   Object.entries(values).map(([name, value]) => ({ name, in: place, value }));
 
-const fileOf = (step: string) => `${step}.csv`;
+const toFileName = (step: string) => `${step}.csv`;
 
 /** A file says itself what it is; people's headers say JSON. */
 function headersFor(headers: Record<string, string> = {}, file: string | undefined) {
@@ -77,7 +77,7 @@ function toArazzo(steps: readonly ContractStep[]) {
           ...(file !== undefined && {
             requestBody: {
               contentType: "application/octet-stream",
-              payload: `$file('${fileOf(name)}')`,
+              payload: `$file('${toFileName(name)}')`,
             },
           }),
           successCriteria: [{ condition: `$statusCode == ${status}` }],
@@ -123,7 +123,7 @@ export async function findContractBreaks(
     writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document));
     writeFileSync(path.join(folder, "all.arazzo.yaml"), JSON.stringify(toArazzo(steps)));
     for (const { name, file } of steps) {
-      if (file !== undefined) writeFileSync(path.join(folder, fileOf(name)), file);
+      if (file !== undefined) writeFileSync(path.join(folder, toFileName(name)), file);
     }
     return findingsIn(folder, await runTester(folder), steps);
   } finally {

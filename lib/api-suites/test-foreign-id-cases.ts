@@ -6,10 +6,10 @@ import {
   parameterAt,
   requestFields,
   rowAt,
-  titleOf,
+  formatTitle,
   writingFilters,
 } from "./test-id-fields";
-import { idNamesOf } from "./test-kits";
+import { listIdNames } from "./test-kits";
 
 /**
  * Ids of another account in a request that is right otherwise: in each field of a body or query that names a row, in
@@ -40,7 +40,7 @@ function casesOfFields(row: AnyRoute): ForeignIdCase[] {
     if (reference === undefined || (place === "query" && path.includes("[]"))) return [];
     const field = path.join(".").replaceAll(".[]", "[]");
     return reference.items.map((item) => ({
-      title: `${titleOf(row, { path })} of ${item}`,
+      title: `${formatTitle(row, { path })} of ${item}`,
       row,
       place,
       path,
@@ -82,7 +82,7 @@ const pathUpTo = ({ path }: AnyRoute, parameter: string) =>
 
 /** Each parameter alone; reading by one parameter is tried by `isolation.test.ts`. */
 function casesOfPaths(row: AnyRoute): ForeignIdCase[] {
-  const names = idNamesOf(row).filter((name) => !SHARED.has(name));
+  const names = listIdNames(row).filter((name) => !SHARED.has(name));
   if (names.length < 2 && row.method === "get") return [];
   return names.map((name) => ({
     title: `${row.operationId} {${name}}`,

@@ -7,8 +7,8 @@ import { allRoutes } from "@/lib/api";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
-import { type Fixture, makeFixture, placeNextBeside, rowsOf } from "./test-fixture";
-import { idNamesOf, kitOf, words } from "./test-kits";
+import { type Fixture, makeFixture, placeNextBeside, readAccountRows } from "./test-fixture";
+import { listIdNames, getKit, words } from "./test-kits";
 
 /**
  * No account sees or changes what belongs to another: asked of every operation with every id that the
@@ -31,7 +31,7 @@ async function intruder(row: AnyRoute, fixture: Fixture): Promise<Headers> {
 /** Every way to call the row with something of the fixture's: ids in the path, and ids and words in filters. */
 function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] {
   let paths = [row.path.replace(/\{(\w+)\}/g, (id: string, name: string) => words[name] ?? id)];
-  for (const name of idNamesOf(row)) {
+  for (const name of listIdNames(row)) {
     const ids = fixture.ids[name];
     if (ids === undefined)
       throw new Error(`${row.path}: no test kit's fixture says what {${name}} is`);
@@ -43,7 +43,7 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
   const filters = Object.keys(definition.filters).flatMap((field) =>
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
-  const distinct = new Map(filters.map((filter) => [meaningOf(definition, filter), filter]));
+  const distinct = new Map(filters.map((filter) => [parseMeaning(definition, filter), filter]));
   // Refused before anything is asked of a store, whosever the id in the path is.
   distinct.delete(REFUSED);
   return paths.flatMap((path) => [
@@ -55,7 +55,7 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
 const REFUSED = "refused";
 
 /** What a list asks its store by a filter: the same for all that it ignores, and for `name=a` and `name[]=a`. */
-function meaningOf(definition: CollectionDefinition, filter: string): string {
+function parseMeaning(definition: CollectionDefinition, filter: string): string {
   try {
     return JSON.stringify(parseCollectionQuery(definition, parseQueryString(filter)).conditions);
   } catch {
@@ -73,12 +73,12 @@ async function attackOnce(
   const response = await api.request(path, {
     method: row.method.toUpperCase(),
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    ...(row.body !== undefined && { body: JSON.stringify(kitOf(row).body ?? {}) }),
-    ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+    ...(row.body !== undefined && { body: JSON.stringify(getKit(row).body ?? {}) }),
+    ...(row.upload !== undefined && { body: getKit(row).file ?? "" }),
   });
   const said = `${row.operationId} ${path} → ${response.status}`;
   const text = await response.text();
-  if (idNamesOf(row).length > 0 && response.status !== 404) return said;
+  if (listIdNames(row).length > 0 && response.status !== 404) return said;
   if (response.status >= 500) return said;
   // An error may repeat what was asked for; what is found may not hold it.
   if (response.ok && fixture.canaries.some((canary) => text.includes(canary))) {
@@ -135,7 +135,7 @@ export type Weakened = <T>(work: () => Promise<T>, fixtureId: number) => Promise
 async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth: Depth) {
   const leaks: string[] = [];
   const fixture = await currentFixture();
-  const before = await rowsOf(fixture.accountId);
+  const before = await readAccountRows(fixture.accountId);
   const intruders = new Map<AnyRoute, Headers>();
   for (const row of rows) intruders.set(row, await intruder(row, fixture));
   await weakened(async () => {
@@ -143,7 +143,7 @@ async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth:
       leaks.push(...(await attack(row, fixture, headers, depth)));
     }
   }, fixture.accountId);
-  if ((await rowsOf(fixture.accountId)) !== before) {
+  if ((await readAccountRows(fixture.accountId)) !== before) {
     const [row] = rows.length === 1 ? rows : [];
     leaks.push(
       row
@@ -156,7 +156,7 @@ async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth:
 }
 
 /** Every leak of these rows, as `<operation> <path> → <status>` and what it shows. */
-export async function leaksOf(
+export async function findLeaks(
   rows: readonly AnyRoute[],
   weakened: Weakened = (work) => work(),
   depth: Depth = {},
@@ -209,7 +209,7 @@ export const lists = operations.filter(
 );
 
 /** Operations where it can be seen that the account is taken out of the statements. */
-export const withData = operations.filter(([, row]) => kitOf(row).noFilter === undefined);
+export const withData = operations.filter(([, row]) => getKit(row).noFilter === undefined);
 
 /**
  * Operations that a cluster refuses without the account in their statements: a join names the account for one of its tables

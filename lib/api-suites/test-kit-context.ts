@@ -25,9 +25,9 @@ export async function makeKitContext(
   const account = await makeTestAccount({ balance });
   const owner = await makeTestOwner(account, name);
   const make: KitContext["make"] = async (sender, method, path, body) => {
-    const answer = await send(sender, method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.body;
+    const response = await send(sender, method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
+    return response.body;
   };
   return { api, account, owner, make };
 }

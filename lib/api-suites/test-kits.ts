@@ -60,14 +60,14 @@ if (found.length > 0) throw new Error(found.join("\n"));
 const lines = new Map(kits.flatMap(({ operations }) => Object.entries(operations)));
 
 /** The line of an operation. */
-export function kitOf({ operationId }: AnyRoute): OperationKit {
+export function getKit({ operationId }: AnyRoute): OperationKit {
   const line = lines.get(operationId);
   if (line === undefined) throw new Error(`${operationId} has no line in a test kit`);
   return line;
 }
 
 /** The module whose kit has the line of the operation. */
-export function moduleOf({ operationId }: AnyRoute): string | undefined {
+export function findModule({ operationId }: AnyRoute): string | undefined {
   return kits.find(({ operations }) => Object.hasOwn(operations, operationId))?.module;
 }
 
@@ -80,14 +80,14 @@ const unknownIds: Record<string, string> = Object.assign(
 );
 
 /** The parameters of the row that name something an account has. */
-export const idNamesOf = (row: AnyRoute) =>
+export const listIdNames = (row: AnyRoute) =>
   pathParameters(row.path).filter((name) => !Object.hasOwn(words, name));
 
 /** An id of the right form that nobody has, or at most someone else. */
 export const unknownId = (name: string) => unknownIds[name] ?? "1";
 
 /** The row's URL with these parameters; the others are words, or ids that nobody has. */
-export function pathOf(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
+export function buildPath(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
   const filled = row.path.replace(
     /\{(\w+)\}/g,
     (_: string, name: string) => params[name] ?? words[name] ?? unknownId(name),

@@ -10,7 +10,7 @@ import { type Parameter, getParameters } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestApi } from "./test-api";
 import type { KitContext } from "./test-kit";
-import { idNamesOf, kitOf, pathOf } from "./test-kits";
+import { listIdNames, getKit, buildPath } from "./test-kits";
 import { makeKitContext } from "./test-kit-context";
 
 const VALUES = {
@@ -28,19 +28,19 @@ const VALUES = {
 const isOption = (name: string) => Object.hasOwn(HISTOGRAM_OPTIONS, name);
 
 /** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
-function valuesOf({ type, values, example }: Filter): unknown[] {
+function listValues({ type, values, example }: Filter): unknown[] {
   if (values !== undefined) return [...values];
   const value = example ?? VALUES[type];
   return type === "timestamp" || type === "text" ? [value, 0] : [value];
 }
 
 /** What may stand behind the `?` for one parameter. */
-function searchesOf(name: string, parameter: Parameter): string[] {
+function listSearches(name: string, parameter: Parameter): string[] {
   const pair = (value: unknown) =>
     `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
   if (parameter.kind === "order") return [pair("asc"), pair("desc")];
   if (parameter.kind === "exists") return [pair(true), pair(false)];
-  const values = valuesOf(parameter.filter).filter((value) => value !== 0 || !isOption(name));
+  const values = listValues(parameter.filter).filter((value) => value !== 0 || !isOption(name));
   if (parameter.kind === "range") {
     return values.map((value) =>
       pair(parameter.operator === "between" ? `${value}..${value}` : value),
@@ -52,7 +52,9 @@ function searchesOf(name: string, parameter: Parameter): string[] {
 
 /** Everything that may stand behind the `?` of a list, one parameter at a time. */
 export function eachSearch(definition: CollectionDefinition): string[] {
-  return [...getParameters(definition)].flatMap(([name, parameter]) => searchesOf(name, parameter));
+  return [...getParameters(definition)].flatMap(([name, parameter]) =>
+    listSearches(name, parameter),
+  );
 }
 
 /** Fewer than are read of one request, and few enough to see which of them was wrong. */
@@ -68,21 +70,21 @@ const isEnum = (parameter: Parameter) =>
 export function packedSearches(definition: CollectionDefinition): string[] {
   const parameters = [...getParameters(definition)];
   const isOrder = ([, { kind }]: (typeof parameters)[number]) => kind === "order";
-  const orders = parameters.filter(isOrder).flatMap((order) => searchesOf(...order));
+  const orders = parameters.filter(isOrder).flatMap((order) => listSearches(...order));
   const others = parameters
     .filter((parameter) => !isOrder(parameter))
     .map(([name, parameter]) => {
-      const searches = searchesOf(name, parameter);
+      const searches = listSearches(name, parameter);
       return isEnum(parameter) ? [searches.join("&")] : searches;
     });
   const rounds = Math.max(0, ...others.map(({ length }) => length));
   const packs = Array.from({ length: rounds }, (_, round) =>
-    packsOf(others.flatMap((searches) => searches[round] ?? [])),
+    toPacks(others.flatMap((searches) => searches[round] ?? [])),
   );
   return [...orders, ...packs.flat()];
 }
 
-const packsOf = (searches: string[]) =>
+const toPacks = (searches: string[]) =>
   Array.from({ length: Math.ceil(searches.length / PACK) }, (_, index) =>
     searches.slice(index * PACK, (index + 1) * PACK).join("&"),
   );
@@ -103,9 +105,9 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
   });
 
   /** Where the list of a row is, made anew where its path names something. */
-  async function placeOf(row: AnyRoute): Promise<string> {
-    if (idNamesOf(row).length === 0) return row.path;
-    return pathOf(row, await kitOf(row).exampleRequest?.(context));
+  async function buildListPath(row: AnyRoute): Promise<string> {
+    if (listIdNames(row).length === 0) return row.path;
+    return buildPath(row, await getKit(row).exampleRequest?.(context));
   }
 
   test("finds lists", () => {
@@ -122,14 +124,14 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
       const searches = definition.isStrict ? eachSearch(definition) : searchesOfList(definition);
       expect(searches).not.toEqual([]);
       const failed: string[] = [];
-      const place = await placeOf(row);
+      const place = await buildListPath(row);
       for (const search of searches) {
-        const answer = await testApi.api.request(`${place}?${search}`, {
+        const response = await testApi.api.request(`${place}?${search}`, {
           method: row.method.toUpperCase(),
           headers: { ...context.owner.headers, accept: "application/json" },
         });
-        await answer.arrayBuffer();
-        if (answer.status !== 200) failed.push(`${answer.status} ${search}`);
+        await response.arrayBuffer();
+        if (response.status !== 200) failed.push(`${response.status} ${search}`);
       }
       expect(failed).toEqual([]);
     },

@@ -91,10 +91,10 @@ const ask = (path: string, headers: Record<string, string>) => api.request(path,
 
 test("200 concurrent guesses get exactly four 401, the rest 429", async () => {
   const ip = freshIp();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => ask("/me", { ...wrong, [TEST_IP_HEADER]: ip })),
   );
-  const statuses = answers.map((answer) => answer.status);
+  const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(4);
   expect(statuses.filter((status) => status === 429)).toHaveLength(196);
 });
@@ -135,9 +135,9 @@ test("a block survives a restart", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   for (let i = 0; i < 4; i += 1) await ask("/me", { ...wrong, ...ip });
   resetBlockCache();
-  const answer = await ask("/me", ip);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(500);
+  const response = await ask("/me", ip);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
 });
 
 test("valid requests in between don't reset the count", async () => {

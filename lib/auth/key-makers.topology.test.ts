@@ -44,9 +44,9 @@ test("a developer's key can send and read, but neither export nor delete, like t
   const sent = await sending(key);
   expect(sent.status).toBe(201);
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).body.text).toBe(VALID.text);
-  for (const answer of [await deleting(key), await exporting(key)]) {
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toContain("this key's creator is developer");
+  for (const response of [await deleting(key), await exporting(key)]) {
+    expect(response.status).toBe(403);
+    expect(response.body.detail).toContain("this key's creator is developer");
   }
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).status).toBe(200);
 });
@@ -75,9 +75,9 @@ test("keys of removed or disabled users stop working, and the response says why"
     tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [disabled.maker.userId]),
   );
   for (const { key } of [left, disabled]) {
-    for (const answer of [await sending(key), await ask(key, "GET", "/me")]) {
-      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
-      expect(answer.body.detail).toContain("An owner can take over the key");
+    for (const response of [await sending(key), await ask(key, "GET", "/me")]) {
+      expect([response.status, response.body.code]).toEqual([403, "forbidden"]);
+      expect(response.body.detail).toContain("An owner can take over the key");
     }
   }
 });
@@ -97,9 +97,9 @@ describe("taking over keys", () => {
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
     const { body } = await members(owner);
-    const keysOf = (person: TestPerson) =>
+    const findKeys = (person: TestPerson) =>
       body.find(({ user_id }: { user_id: number }) => user_id === person.userId).api_keys;
-    expect([keysOf(maker), keysOf(owner)]).toEqual([["Test key"], []]);
+    expect([findKeys(maker), findKeys(owner)]).toEqual([["Test key"], []]);
     const [first] = (await members(colleague)).body;
     expect(first.api_keys).toBeNull();
     await makeTestApi().send(owner, "DELETE", `/team/members/${maker.userId}`);

@@ -10,7 +10,7 @@ const SCALE = 4;
 const PAGE = { width: 596 * SCALE, height: 842 * SCALE };
 
 /** Returns the rectangles that a PDF fills, in points. */
-function rectanglesOf(pdf: Uint8Array): number[][] {
+function readRectangles(pdf: Uint8Array): number[][] {
   const text = Buffer.from(pdf).toString("latin1");
   const streams = [...text.matchAll(/FlateDecode.*?>>\s*stream\n(.*?)\nendstream/gs)];
   return streams.flatMap(([, packed = ""]) => {
@@ -23,7 +23,7 @@ function rectanglesOf(pdf: Uint8Array): number[][] {
 /** Reads the QR code on the first page by another program, as a banking app would. */
 async function readCode(document: BillingDocument): Promise<string | null> {
   const pixels = new Uint8ClampedArray(PAGE.width * PAGE.height * 4).fill(255);
-  for (const rectangle of rectanglesOf(await renderPdf(document))) {
+  for (const rectangle of readRectangles(await renderPdf(document))) {
     const [x = 0, y = 0, width = 0, height = 0] = rectangle.map((points) => points * SCALE);
     for (let row = Math.round(y); row < Math.round(y + height); row += 1) {
       for (let column = Math.round(x); column < Math.round(x + width); column += 1)

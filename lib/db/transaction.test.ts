@@ -41,13 +41,13 @@ test.each(READING)("%s allows reads and rejects changes", async (_, open, change
 
 test("a transaction of an account can't nest, neither for it nor for another account", async () => {
   const [one, two] = [await createContext(), await createContext()];
-  const nameOf = (id: number) =>
+  const readName = (id: number) =>
     readAccount(id, async (tx) => {
       const { rows } = await tx.query("SELECT name FROM accounts WHERE account_id = $1", [id]);
       return rows[0]?.name as string;
     });
-  await expect(withAccount(one.account.id, () => nameOf(one.account.id))).rejects.toThrow(
+  await expect(withAccount(one.account.id, () => readName(one.account.id))).rejects.toThrow(
     "Nested transaction for the same account",
   );
-  expect(await withAccount(one.account.id, () => nameOf(two.account.id))).toBe(two.account.name);
+  expect(await withAccount(one.account.id, () => readName(two.account.id))).toBe(two.account.name);
 });

@@ -18,7 +18,7 @@ export interface TestCarrier extends Carrier {
 type Answer = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
 
 /** Builds a carrier; without `answer` it takes every part at once. */
-export function createTestCarrier(name: string, answer: Answer = takePart): TestCarrier {
+export function createTestCarrier(name: string, response: Answer = takePart): TestCarrier {
   const submissions: TestCarrier["submissions"] = [];
   let deliver: CarrierHandlers["onReceipts"] = () =>
     Promise.reject(new Error("The carrier was not started"));
@@ -29,7 +29,7 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => NO_SLOT_OUTCOME);
       submissions.push({ ...submission, at: Date.now() });
-      return submission.parts.map((part) => answer(submission, part));
+      return submission.parts.map((part) => response(submission, part));
     },
     async start({ onReceipts }) {
       deliver = onReceipts;

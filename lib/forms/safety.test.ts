@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+import {
+  readFormAnswers,
+  type FormServer,
+  makeTestForm,
+  startFormServer,
+  tokenIn,
+} from "./test-forms";
 
 const { send, account, owner } = testModule({
   account: { balance: "10" },
@@ -35,11 +41,11 @@ test("a hundred scanners, previews and prefetches cause no change", async () => 
   for (let n = 0; n < 100; n += 1) {
     const method = n % 3 === 0 ? "HEAD" : "GET";
     const query = queries[n % queries.length] ?? "";
-    const answer = await server.ask(path + query, { method, headers: headers[n % 3] ?? {} });
-    expect(answer.status).toBe(200);
-    expect(answer.body === "").toBe(method === "HEAD");
+    const response = await server.ask(path + query, { method, headers: headers[n % 3] ?? {} });
+    expect(response.status).toBe(200);
+    expect(response.body === "").toBe(method === "HEAD");
   }
-  expect([await answersOf(account.id), await blocks()]).toEqual([[], []]);
+  expect([await readFormAnswers(account.id), await blocks()]).toEqual([[], []]);
 });
 
 test("a form can't be framed or cached, and runs no script", async () => {
@@ -85,18 +91,18 @@ test("a token is valid for one form, for two hours, and only with our signature"
     `${stage}.${id?.replace(/^./, "f")}.${until}.${mac}`,
   ];
   for (const one of forged) {
-    const answer = await server.post(path, { token: one, phone: PHONE });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await server.post(path, { token: one, phone: PHONE });
+    expect([response.status, response.body]).toEqual([
       422,
       expect.stringContaining("open for too long"),
     ]);
     // What was entered is not lost.
-    expect(answer.body).toContain(`value="${PHONE}"`);
+    expect(response.body).toContain(`value="${PHONE}"`);
   }
   expect((await server.post(other.path, { token, phone: PHONE })).status).toBe(422);
   clock = new Date(clock.getTime() + 2 * 3_600_000 + 1_000);
   expect((await server.post(path, { token, phone: PHONE })).status).toBe(422);
-  expect(await answersOf(account.id)).toEqual([]);
+  expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
 test("a used form accepts no other number", async () => {
@@ -122,7 +128,7 @@ test("rate-limits a hundred requests in a minute, without affecting others", asy
 
 test("shows bots that fill in the honeypot a fake success, without any change", async () => {
   const done = await server.submit(path, { phone: PHONE, website: "https://spam.example" });
-  expect([done.status, await blocks(), await answersOf(account.id)]).toEqual([200, [], []]);
+  expect([done.status, await blocks(), await readFormAnswers(account.id)]).toEqual([200, [], []]);
 });
 
 test("rejects unparsable bodies, cross-site requests and other methods", async () => {
@@ -136,7 +142,7 @@ test("rejects unparsable bodies, cross-site requests and other methods", async (
   for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH"]) {
     expect((await server.ask(path, { method })).status).toBe(405);
   }
-  expect(await answersOf(account.id)).toEqual([]);
+  expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
 test("returns 404 for unknown, link and deleted codes, and rate-limits attempts", async () => {
@@ -203,7 +209,7 @@ test.each(HOSTILE)("escapes text: %j", async (text) => {
     expect(shown.body).not.toMatch(/<img|<script/);
     expect((await server.submit(form, { phone: PHONE, [field]: text })).status).toBe(200);
   }
-  expect(await answersOf(account.id)).toHaveLength(2);
+  expect(await readFormAnswers(account.id)).toHaveLength(2);
 });
 
 test("escapes the account's name too", async () => {

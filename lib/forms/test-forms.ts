@@ -142,7 +142,7 @@ export async function makeTestForm(
 
 /** What is stored of the answers of an account, oldest first. */
 // biome-ignore lint/suspicious/noExplicitAny: rows as Postgres has them
-export async function answersOf(accountId: number): Promise<any[]> {
+export async function readFormAnswers(accountId: number): Promise<any[]> {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT * FROM form_answers WHERE account_id = $1 ORDER BY number", [accountId]),
   );
@@ -151,6 +151,6 @@ export async function answersOf(accountId: number): Promise<any[]> {
 
 /** The code of the latest answer. */
 export async function latestCode(accountId: number): Promise<string> {
-  const answers = await answersOf(accountId);
+  const answers = await readFormAnswers(accountId);
   return codeOfAnswer(accountId, answers.at(-1).answer_id);
 }

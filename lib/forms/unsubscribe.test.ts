@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { handOverAll, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+import { handOverAll, listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import {
+  readFormAnswers,
+  type FormServer,
+  makeTestForm,
+  startFormServer,
+  tokenIn,
+} from "./test-forms";
 
 const { send, account, owner } = testModule({
   account: { balance: "10" },
@@ -57,7 +63,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
   const [consent] = await consents();
   expect(consent).toMatchObject({ kind: "unsubscribed", source: "form", actor_kind: "system" });
   expect(consent.text).toContain("Too many messages\nEvery day!");
-  const [answer] = await answersOf(account.id);
+  const [answer] = await readFormAnswers(account.id);
   expect(await events()).toEqual([
     {
       name: "phone.unsubscribe",
@@ -96,7 +102,7 @@ test("the next bulk skips the number, even in groups that still contain it", asy
     expect(status).toBe(201);
     await workOff(account.id);
     expect(await handOverAll(account.id)).toBe(1);
-    const sent = (await messagesOf(account.id, body.uuid)).map(({ phone }) => phone);
+    const sent = (await listBulkMessages(account.id, body.uuid)).map(({ phone }) => phone);
     expect(sent).toEqual([STAYS]);
     const { body: done } = await send(account, "GET", `/bulks/${body.uuid}`);
     expect(done).toMatchObject({ preflight: { messages: 1, dropped } });
@@ -115,7 +121,7 @@ test("responds the same for known and unknown numbers, and counts duplicates onc
   const both = await Promise.all([server.post(form.path, fields), other.post(form.path, fields)]);
   await other.stop();
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await answersOf(account.id)).toHaveLength(3);
+  expect(await readFormAnswers(account.id)).toHaveLength(3);
   expect(await blocks()).toHaveLength(3);
   expect(await consents()).toHaveLength(3);
   expect(await events()).toHaveLength(3);
@@ -202,5 +208,5 @@ test("shows errors at their fields, and keeps choices", async () => {
   expect([long.status, await blocks()]).toEqual([422, []]);
   // A reason that there isn't is none.
   await server.submit(form.path, { phone: PHONE, reason: "7" });
-  expect(await answersOf(account.id)).toMatchObject([{ reason: null }]);
+  expect(await readFormAnswers(account.id)).toMatchObject([{ reason: null }]);
 });

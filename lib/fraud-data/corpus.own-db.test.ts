@@ -15,7 +15,7 @@ import { readOnce } from "./read-once";
 import { saveList } from "./store";
 import { deleteIpDatabase } from "./store-ip-files";
 import { loadIpDatabase } from "./test-ip-databases";
-import { makeMmdbOf } from "./test-mmdb";
+import { makeUniformMmdb } from "./test-mmdb";
 
 /** The data that come with the product, asked about what is well known. */
 testDatabase();
@@ -239,23 +239,23 @@ describe("installed databases", () => {
 
   test("apply within 30 seconds; an unreadable one keeps the last in use; a reset reverts", async () => {
     const embedded = await cityNow();
-    await loadIpDatabase("ip-places", makeMmdbOf("City", place));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", place));
     expect(await cityNow()).toBe(embedded);
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
 
-    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Linz" }));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", { ...place, city: "Linz" }));
     await asOwner((tx) => tx.query("UPDATE fraud_ip_files SET sha256 = '\\x00'"));
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
-    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Wels" }));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", { ...place, city: "Wels" }));
     await asOwner((tx) => tx.query("DELETE FROM fraud_ip_chunks"));
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
     expect(warnings).toEqual(Array(2).fill(expect.stringContaining("ip-places")));
 
     // In two parts.
-    const large = makeMmdbOf("City", { ...place, city: "Enns" }, { padding: 1_200_000 });
+    const large = makeUniformMmdb("City", { ...place, city: "Enns" }, { padding: 1_200_000 });
     await loadIpDatabase("ip-places", large);
     now += 31_000;
     expect(await cityNow()).toBe("Enns");

@@ -106,7 +106,7 @@ test.each([
 });
 
 /** Returns texts, and the source of those with values. */
-const sourceOf = (texts: object): string =>
+const toSource = (texts: object): string =>
   JSON.stringify(texts, (_, value) => (typeof value === "function" ? String(value) : value));
 
 /** Mails don't know every account's currency, and documents are spelled alike everywhere. */
@@ -116,5 +116,5 @@ test.each([
   ["statements", STATEMENT_TRANSLATIONS.de],
   ["hosted forms", FORM_TEXTS.de],
 ])("German texts of %s need no Swiss spelling", (_, texts) => {
-  expect(sourceOf(texts)).not.toContain("ß");
+  expect(toSource(texts)).not.toContain("ß");
 });

@@ -80,7 +80,7 @@ function parse(text: string): Source {
   return source;
 }
 
-const areaOf = (file: string) => file.split("/").slice(0, 2).join("/");
+const getArea = (file: string) => file.split("/").slice(0, 2).join("/");
 
 const SOURCES = FOLDERS.flatMap((folder) => [...listSources(path.join(ROOT, folder))]).map(
   (file) => {
@@ -98,9 +98,10 @@ function findReaders(scope: string): typeof SOURCES {
   const cached = readersByScope.get(scope);
   if (cached !== undefined) return cached;
   const direct = SOURCES.filter(({ scopes }) => scopes.has(scope));
-  const areas = new Set(direct.map(({ file }) => areaOf(file)));
+  const areas = new Set(direct.map(({ file }) => getArea(file)));
   const helpers = SOURCES.filter(
-    ({ file, scopes, text }) => scopes.size === 0 && areas.has(areaOf(file)) && BORROWED.test(text),
+    ({ file, scopes, text }) =>
+      scopes.size === 0 && areas.has(getArea(file)) && BORROWED.test(text),
   );
   const readers = direct.length === 0 ? [] : [...direct, ...helpers];
   readersByScope.set(scope, readers);

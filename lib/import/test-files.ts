@@ -33,5 +33,5 @@ export function workbook(sheet: string | Uint8Array, strings: readonly string[] 
 }
 
 /** A sheet with these rows; cells are the XML of theirs. */
-export const sheetOf = (rows: readonly string[]) =>
+export const makeSheet = (rows: readonly string[]) =>
   `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join("")}</sheetData></worksheet>`;

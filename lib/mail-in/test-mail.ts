@@ -21,7 +21,7 @@ export const FROM = "alerts@sender.example";
 const unknownName = () => Object.assign(new Error("queryTxt ENOTFOUND"), { code: "ENOTFOUND" });
 
 /** Name servers that know these TXT records; every other name is unknown. */
-export const dnsOf =
+export const createResolver =
   (records: Readonly<Record<string, string>>): DNSResolver =>
   async (name, type) => {
     const found = type === "TXT" ? records[name.toLowerCase()] : undefined;
@@ -37,7 +37,7 @@ export function listen(options: Partial<MailListenerOptions> = {}): Promise<Mail
     keyPepper: env.KEY_PEPPER,
     tls: null,
     isRelay: () => false,
-    resolver: dnsOf({}),
+    resolver: createResolver({}),
     log: (message, error) => {
       throw new Error(message, { cause: error });
     },
@@ -175,7 +175,7 @@ export interface TakenMail {
 }
 
 /** What the account's log and its messages say of mails, oldest first. */
-export async function mailsOf({ account }: Context): Promise<TakenMail[]> {
+export async function listReceivedMails({ account }: Context): Promise<TakenMail[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<TakenMail>(
       `SELECT e.result, e.reason, e.address, m.text, e.phone, e.notes, e.dmarc FROM email_log e

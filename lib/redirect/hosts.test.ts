@@ -31,10 +31,10 @@ let failure: Error | null;
 let number = 0;
 const ended: (() => unknown)[] = [];
 
-async function makeLink(who: typeof account): Promise<string> {
+async function makeLink(customer: typeof account): Promise<string> {
   const body = { type: 2, name: "Sale", url: TARGET };
-  const { body: campaign } = await send(who, "POST", "/short_link_campaigns", body);
-  return (await linkForTest(who.id, campaign.id)).code;
+  const { body: campaign } = await send(customer, "POST", "/short_link_campaigns", body);
+  return (await linkForTest(customer.id, campaign.id)).code;
 }
 
 const insertHost = (host: string, accountId: number) =>
@@ -232,9 +232,9 @@ test("says on a suspended domain that its links are switched off, within five se
     tx.query("UPDATE link_hosts SET is_suspended = true WHERE domain = $1", [domain]),
   );
   clock += 5_000;
-  const answer = await ask(domain, `/${code}`);
-  expect([answer.status, answer.headers.location]).toEqual([410, undefined]);
-  expect(answer.body).toContain("Links at this address are switched off");
+  const response = await ask(domain, `/${code}`);
+  expect([response.status, response.headers.location]).toEqual([410, undefined]);
+  expect(response.body).toContain("Links at this address are switched off");
   expect((await ask(domain, "/internal/tls-allowed")).status).toBe(410);
 });
 

@@ -95,9 +95,9 @@ const classified = async () => {
 const classes = async () => (await classified()).map((item: { class: string }) => item.class);
 
 test("redirects, and lists the click's details", async () => {
-  const answer = await follow();
-  expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
-  expect(answer.headers).toMatchObject({
+  const response = await follow();
+  expect([response.status, response.headers.location]).toEqual([302, URL_OF_SALE]);
+  expect(response.headers).toMatchObject({
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
   });
@@ -125,8 +125,8 @@ test("redirects, and lists the click's details", async () => {
 test.each([".", "/", ")", ",", "%22", "%E2%80%A6", ").", "/?x=1"])(
   "redirects despite text that a phone appends: %s",
   async (appended) => {
-    const answer = await ask(`/l/${code}${appended}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
+    const response = await ask(`/l/${code}${appended}`);
+    expect([response.status, response.headers.location]).toEqual([302, URL_OF_SALE]);
   },
 );
 
@@ -137,8 +137,8 @@ test("passes the query on if the campaign allows it, without overriding its own"
   const { body } = await send(account, "GET", path);
   expect((await send(account, "PUT", path, { ...body, passes_query: true })).status).toBe(200);
   clock += 1_000;
-  const answer = await ask(`/l/${code}${query}`);
-  expect(answer.headers.location).toBe("https://example.org/sale?from=sms&order=7#top");
+  const response = await ask(`/l/${code}${query}`);
+  expect(response.headers.location).toBe("https://example.org/sale?from=sms&order=7#top");
   expect((await ask(`/l/${code}`)).headers.location).toBe(URL_OF_SALE);
   expect(await classified()).toMatchObject([
     { url: URL_OF_SALE },
@@ -180,15 +180,15 @@ test.each([
   "/l/a%00b",
   `/l/${"x".repeat(2_000)}`,
 ])("returns 404 for %s without details", async (path) => {
-  const answer = await ask(path);
-  expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
-  expect(answer.body).toContain("This link leads nowhere");
-  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  const response = await ask(path);
+  expect([response.status, response.headers.location]).toEqual([404, undefined]);
+  expect(response.body).toContain("This link leads nowhere");
+  expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test("ignores queries and other methods for the destination", async () => {
-  const answer = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
-  expect(answer.headers.location).toBe(URL_OF_SALE);
+  const response = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
+  expect(response.headers.location).toBe(URL_OF_SALE);
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await ask(`/l/${code}`, PERSON, method)).status).toBe(405);
   }
@@ -221,8 +221,8 @@ test("rate-limits code guessing, without affecting other visitors and links", as
   for (let at = 0; at < 32; at += 1) answers.push((await guess("198.51.100.1")).status);
   expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
   expect(answers.slice(30)).toEqual([429, 429]);
-  const answer = await guess("198.51.100.1");
-  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  const response = await guess("198.51.100.1");
+  expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   expect((await guess("198.51.100.2")).status).toBe(404);
   expect((await follow()).status).toBe(302);
   clock += 2_000;
@@ -232,8 +232,8 @@ test("rate-limits code guessing, without affecting other visitors and links", as
 test("counts guesses of one IPv6 network together", async () => {
   for (let at = 0; at < 30; at += 1)
     await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: `2001:db8::${at}` });
-  const answer = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
-  expect(answer.status).toBe(429);
+  const response = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
+  expect(response.status).toBe(429);
 });
 
 test.each(["deleted", "forgotten"])(
@@ -266,9 +266,9 @@ test("redirects while the account's own reads use all of its connections", async
   });
   const reads = Array.from({ length: 4 }, () => readAccount(account.id, () => held));
   // Without connections of its own it would lead on only when the reads are over, which they are not before it.
-  const answer = await follow().finally(release);
+  const response = await follow().finally(release);
   await Promise.all(reads);
-  expect(answer).toMatchObject({ status: 302 });
+  expect(response).toMatchObject({ status: 302 });
 });
 
 test("stores hostile headers as text, and truncates long ones", async () => {
@@ -388,8 +388,8 @@ test("an expired campaign can be renamed, with or without its time of expiry", a
   const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
   const { expires_at, expired_url } = body;
   for (const fields of [{ name: "Over" }, { name: "Past", expires_at, expired_url }]) {
-    const answer = await update(fields);
-    expect([answer.status, answer.body]).toMatchObject([200, { expires_at, expired_url }]);
+    const response = await update(fields);
+    expect([response.status, response.body]).toMatchObject([200, { expires_at, expired_url }]);
   }
   expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
 });
@@ -487,12 +487,12 @@ test.each([
   [[{ url: APP, devices: ["fridge"] }], 400, "targets[0].devices[0]"],
   [Array.from({ length: 11 }, () => ({ url: APP, devices: ["ios"] })), 400, "targets"],
 ])("refuses targets that can't work: %j", async (targets, status, path) => {
-  const answer = await update({ targets });
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+  const response = await update({ targets });
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
 test("a target can't be another short link of ours", async () => {
   const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
-  const answer = await update({ targets: [{ url: body.short_url, share: 10 }] });
-  expect([answer.status, answer.body.reason]).toEqual([422, "link_to_itself"]);
+  const response = await update({ targets: [{ url: body.short_url, share: 10 }] });
+  expect([response.status, response.body.reason]).toEqual([422, "link_to_itself"]);
 });

@@ -85,12 +85,15 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(flattenPlan),
+];
 
 /** Steps of a plan that go through rows of the table which are not due, or through all of it. */
 function wasteful({ plan }: Explained, table: string, time: RegExp): PlanNode[] {
   const [{ Plan: top }] = plan as [{ Plan: PlanNode }];
-  return nodesOf(top).filter(
+  return flattenPlan(top).filter(
     (node) =>
       node["Relation Name"] === table &&
       (node["Node Type"] === "Seq Scan" || time.test(node.Filter ?? "")),
@@ -190,7 +193,7 @@ test("doesn't scan key notifications when looking for balance notifications", as
   for (const { plan } of looks) {
     const [{ Plan: top }] = plan as [{ Plan: PlanNode }];
     // A condition on what is not the beginning of an index skips its entries one by one.
-    const conditions = nodesOf(top).map((node) => `${node["Index Cond"]} ${node.Filter}`);
+    const conditions = flattenPlan(top).map((node) => `${node["Index Cond"]} ${node.Filter}`);
     expect(conditions.filter((condition) => condition.includes("event"))).toEqual([]);
   }
 });

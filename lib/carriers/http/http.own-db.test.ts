@@ -111,8 +111,8 @@ describe("HTTP carrier", () => {
       n: 3,
       ref: uuid,
     });
-    const answer = await bring({ reports: [{ id: 4711, state: "DELIVERED" }] });
-    expect(answer.status).toBe(204);
+    const response = await bring({ reports: [{ id: 4711, state: "DELIVERED" }] });
+    expect(response.status).toBe(204);
     await becomes(uuid, { dlr_code: 1 });
   });
 

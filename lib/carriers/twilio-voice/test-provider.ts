@@ -54,11 +54,11 @@ export async function startTestProvider(): Promise<TestProvider> {
     const { authorization } = request.headers;
     const call = { to, from, twiml, callback, fields, authorization };
     calls.push(call);
-    const answer = provider.respond(call, calls.length);
-    if (answer === "cut") response.destroy();
-    else if (answer !== "hang") {
-      response.writeHead(answer.status, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(answer.body));
+    const reply = provider.respond(call, calls.length);
+    if (reply === "cut") response.destroy();
+    else if (reply !== "hang") {
+      response.writeHead(reply.status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(reply.body));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

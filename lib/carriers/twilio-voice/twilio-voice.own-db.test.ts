@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
 });
 
-const settingsOf = (more: object = {}) => ({
+const makeSettings = (more: object = {}) => ({
   account_sid: ACCOUNT_SID,
   auth_token: AUTH_TOKEN,
   public_url: PUBLIC_URL,
@@ -77,7 +77,7 @@ async function work(count = 1): Promise<void> {
 }
 
 async function run(more: object = {}, count = 1): Promise<void> {
-  await add(settingsOf(more));
+  await add(makeSettings(more));
   await work(count);
 }
 
@@ -108,7 +108,8 @@ function tell(url: string, status: string, how: Parameters<typeof signedCallback
 }
 
 /** What was asked for this message: one that an earlier test left may come again meanwhile. */
-const callsOf = (uuid: string) => provider.calls.filter(({ callback }) => callback.includes(uuid));
+const listCalls = (uuid: string) =>
+  provider.calls.filter(({ callback }) => callback.includes(uuid));
 
 const lastCallback = () => provider.calls.at(-1)?.callback ?? "";
 
@@ -279,7 +280,7 @@ describe("calls through a provider", () => {
     await run();
     provider.respond = () => ({ status, body: { status, code, message } });
     const { uuid } = await call();
-    await expect.poll(() => callsOf(uuid).length).toBe(1);
+    await expect.poll(() => listCalls(uuid).length).toBe(1);
     await becomes(uuid, state);
     await expect.poll(callsKept).toBe(0);
   });
@@ -288,7 +289,7 @@ describe("calls through a provider", () => {
     await run();
     const { uuid } = await call({ voice_lang: "HR" });
     await becomes(uuid, { status_code: 5000 });
-    expect(callsOf(uuid)).toEqual([]);
+    expect(listCalls(uuid)).toEqual([]);
   });
 });
 
@@ -305,14 +306,14 @@ describe("outcomes", () => {
     ["another secret", named.replace("a-secret", "b-secret"), {}, 404],
     ["another carrier", named.replace("/voice/", "/other/"), {}, 404],
   ])("with %s are rejected", async (_, target, how, status) => {
-    await add(settingsOf());
+    await add(makeSettings());
     expect((await tell(target, "completed", how)).status).toBe(status);
     const { rowCount } = await asOwner((tx) => tx.query("SELECT 1 FROM carrier_callbacks"));
     expect(rowCount).toBe(0);
   });
 
   it("are rejected without a signature or with an added field", async () => {
-    await add(settingsOf());
+    await add(makeSettings());
     const { body, signature } = signedCallback(named, "completed");
     const bring = (headers: Record<string, string>, more = "") =>
       api.request(named.slice(PUBLIC_URL.length), { method: "POST", headers, body: body + more });
@@ -340,16 +341,16 @@ describe("settings", () => {
     ["voices.DE.voice", { voices: { DE: { language: "de-DE", voice: 'x" loop="0' } } }],
     ["settings", { misspelt: 1 }],
   ])("reject %s", async (path, more) => {
-    await expect(add(settingsOf(more))).rejects.toMatchObject({
+    await expect(add(makeSettings(more))).rejects.toMatchObject({
       violations: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
   it("hide the token from anyone who reads the table, and allow calls only", async () => {
-    await expect(add(settingsOf(), ["direct"])).rejects.toMatchObject({
+    await expect(add(makeSettings(), ["direct"])).rejects.toMatchObject({
       violations: [{ path: "services" }],
     });
-    await add(settingsOf());
+    await add(makeSettings());
     const { rows } = await asOwner((tx) => tx.query("SELECT services, settings FROM carriers"));
     expect(rows[0].services).toEqual(["text2speech", "text2speech_ssml"]);
     expect(JSON.stringify(rows[0].settings)).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}`));

@@ -39,14 +39,14 @@ test("maps a filter to a row column, or to the store's own condition", () => {
 });
 
 test("takes a filter's type from its parameter, and its position from the store", () => {
-  const sqlOf = (field: string, values: (string | number)[]) =>
+  const toSql = (field: string, values: (string | number)[]) =>
     conditionsSql(
       [{ field, op: "in", values }],
       { list: LIST, sql: { size: "width" } },
       parameters(),
     );
-  expect(sqlOf("size", [1, 2])).toBe(" AND width = ANY ($1::bigint[])");
-  expect(sqlOf("name", ["a"])).toBe(" AND name = $1::text");
+  expect(toSql("size", [1, 2])).toBe(" AND width = ANY ($1::bigint[])");
+  expect(toSql("name", ["a"])).toBe(" AND name = $1::text");
 });
 
 test.each(["note", "width", "account_id"])(

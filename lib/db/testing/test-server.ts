@@ -6,7 +6,7 @@ import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { startGuard } from "@/lib/db/cluster/testing/statement-guard/test-run";
-import { nodesOf, setOpen } from "@/lib/db/test-cluster";
+import { listNodeUrls, setOpen } from "@/lib/db/test-cluster";
 import { scratchFolder } from "@/scripts/scratch.mjs";
 
 declare module "vitest" {
@@ -24,7 +24,7 @@ declare module "vitest" {
 
 /** Migrates an existing database: a single Postgres is shared, a cluster's is distributed and copied. */
 async function useGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   project.provide("templateUrl", nodes.length > 1 ? url : "");
   project.provide("templateNodes", nodes);
   if (nodes.length === 1) {

@@ -13,7 +13,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { createAdapters } from "@/lib/carriers/registry/adapters";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { makeTestKind } from "./test-kind";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stopAll();
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ const moody = (name: string, moods: readonly number[]) => {
   });
 };
 
-const isTestOf = async (): Promise<Map<string, boolean>> => {
+const readTestFlags = async (): Promise<Map<string, boolean>> => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ uuid: string; is_test: boolean }>(
       `SELECT m.uuid, coalesce(k.is_test, false) AS is_test FROM messages m
@@ -102,7 +102,7 @@ const isTestOf = async (): Promise<Map<string, boolean>> => {
 
 /** Messages that were with a network that is not theirs, told apart by their key and not by what dispatch knows. */
 async function strayed(carriers: readonly TestCarrier[]): Promise<string[]> {
-  const isTest = await isTestOf();
+  const isTest = await readTestFlags();
   return carriers.flatMap(({ name, submissions }) =>
     submissions.flatMap(({ uuid }) =>
       isTest.has(uuid) && isTest.get(uuid) !== (name === TEST_NETWORK)

@@ -119,7 +119,7 @@ export class AccountClaimer {
       quotas.map(({ accountId, most }) => {
         const claimed = claims
           .filter((claim) => claim.accountId === accountId)
-          .map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+          .map((claim) => ({ claim, slot: this.#getSlot(accountId, claim) }));
         const isDrained = claimed.length < most;
         return [accountId, { claimed, isDrained, isContended: false, blockedOn: null }];
       }),
@@ -154,7 +154,7 @@ export class AccountClaimer {
     const returnClaims = this.#slots.reserve(max);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, max);
-      const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+      const claimed = claims.map((claim) => ({ claim, slot: this.#getSlot(accountId, claim) }));
       return {
         claimed,
         isDrained: claimed.length < max,
@@ -166,7 +166,7 @@ export class AccountClaimer {
     }
   }
 
-  #slotOf(accountId: number, claim: Claim): Slot {
+  #getSlot(accountId: number, claim: Claim): Slot {
     const to = this.#table.findDestination(claim, this.#slots.isAvoided);
     const carrier = to.kind === "carrier" ? to.name : null;
     return this.#slots.take(accountId, carrier, partsLeft(claim));
@@ -251,7 +251,7 @@ export class AccountClaimer {
         uuids,
       );
       return claims.map((claim) => {
-        const slot = remaining.get(claim.uuid) ?? this.#slotOf(accountId, claim);
+        const slot = remaining.get(claim.uuid) ?? this.#getSlot(accountId, claim);
         remaining.delete(claim.uuid);
         return { claim, slot };
       });

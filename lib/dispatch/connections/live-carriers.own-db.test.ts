@@ -88,9 +88,9 @@ const send = () => sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "
 const isSent = (uuid: string) =>
   expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
 const open = () => opened.filter(({ isOpen }) => isOpen);
-const connectionsOf = (list: readonly TestConnection[]) =>
+const listConnections = (list: readonly TestConnection[]) =>
   list.map(({ connections }) => connections);
-const wordsOf = (list: readonly TestConnection[]) => list.map(({ word }) => word).sort();
+const listWords = (list: readonly TestConnection[]) => list.map(({ word }) => word).sort();
 
 describe("live connections of configured carriers", () => {
   it("start, restart with changed settings after in-flight work, and stop independently", async () => {
@@ -99,13 +99,13 @@ describe("live connections of configured carriers", () => {
     await run();
     const before = await send();
     await isSent(before.uuid);
-    expect(wordsOf(open())).toEqual(["one", "other"]);
+    expect(listWords(open())).toEqual(["one", "other"]);
     // Longer than it takes until the change is seen.
     answerMs = 4_000;
     const slow = await send();
     await expect.poll(() => opened[0]?.submissions.length).toBe(2);
     await change("first", { word: "two" });
-    await expect.poll(() => wordsOf(open())).toEqual(["other", "two"]);
+    await expect.poll(() => listWords(open())).toEqual(["other", "two"]);
     // The old connection got its answer before it was closed: nothing is sent again.
     expect(opened.map(({ cutOff }) => cutOff)).toEqual([0, 0, 0]);
     await isSent(slow.uuid);
@@ -119,7 +119,7 @@ describe("live connections of configured carriers", () => {
     expect(opened.find(({ word }) => word === "two")?.submissions).toHaveLength(1);
     expect(opened.filter(({ word }) => word === "other")).toHaveLength(1);
     await asOwner((tx) => deleteCarrier(tx, "first"));
-    await expect.poll(() => wordsOf(open())).toEqual(["other"]);
+    await expect.poll(() => listWords(open())).toEqual(["other"]);
   });
 
   it("keep their secrets out of plaintext columns", async () => {
@@ -147,7 +147,7 @@ describe("live connections of configured carriers", () => {
     await expect(add("First!", "one")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(add("first", "one")).rejects.toMatchObject({ code: "invalid_input" });
     await run();
-    await expect.poll(() => wordsOf(open())).toEqual(["one"]);
+    await expect.poll(() => listWords(open())).toEqual(["one"]);
   });
 
   it("never exceed the provider's limit over all workers, and stopped workers free theirs", async () => {
@@ -160,10 +160,10 @@ describe("live connections of configured carriers", () => {
     await run();
     const { uuid } = await send();
     await isSent(uuid);
-    expect(connectionsOf(open())).toEqual([2, 1]);
+    expect(listConnections(open())).toEqual([2, 1]);
     workers.splice(workers.indexOf(one), 1);
     await one.stop();
-    await expect.poll(() => connectionsOf(open()).reduce((sum, count) => sum + count)).toBe(3);
+    await expect.poll(() => listConnections(open()).reduce((sum, count) => sum + count)).toBe(3);
   });
 
   it("aren't opened by a worker that stops while it acquires them", async () => {

@@ -7,7 +7,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "./flush";
@@ -76,7 +76,7 @@ describe("worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(0);
     expect(await flushOutcomes(lease, sent(claim, "good"))).toBe(1);
     expect(await captures(ctx)).toBe(1);
-    expect(await findingsOf(ctx.account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   });
 
   it("would finish it without the fencing token (mutant)", async () => {
@@ -137,7 +137,7 @@ describe("worker that froze while it held a message", () => {
     expect(await getSms(ctx, call.uuid)).toMatchObject({ status_code: 400, is_sent: false });
     const after = await withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
     expect(after).toMatchObject({ available: 1_000_000n, held: 0n });
-    expect(await findingsOf(ctx.account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   });
 
   it("starts a new lease after the old one expired", async () => {

@@ -6,18 +6,22 @@ import { withInterruption } from "@/lib/db/testing/mutants";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { startWorker } from "@/lib/dispatch/worker/worker";
-import { phoneAt, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { phoneAt, listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   runDueRecurring,
   setDue,
   slotAgo,
 } from "@/lib/gateway/messaging/recurring-bulks/test-recurring";
 import { findDueReplies } from "@/lib/gateway/messaging/inbound-rules/store-matches";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 import { checkHold, findHold, holdDispatch } from "./hold";
@@ -55,8 +59,8 @@ const DISCARDED = {
 
 /** Accounts' books, and money that is still reserved for messages. */
 async function assertBooks(of: Account, expected: { available: string; held: string }) {
-  expect(await findingsOf(of.id)).toEqual([]);
-  expect(await holdingsOf(of.id)).toMatchObject(expected);
+  expect(await findLedgerDiscrepancies(of.id)).toEqual([]);
+  expect(await readAccountState(of.id)).toMatchObject(expected);
 }
 
 /** Starts a worker that is connected to a carrier; returns the messages that the carrier gets. */
@@ -82,7 +86,7 @@ test("a discarding release refunds what was due before the hold, and keeps the r
   const own = await makeAccount();
   const due = [await sms(own), await sms(own)];
   const scheduled = await sms(own, { delivery_at: soon(86_400) });
-  const before = await holdingsOf(own.id);
+  const before = await readAccountState(own.id);
   await holdDispatch("Test");
   const during = await sms(own);
   const price = 1_000_000 * (await readSms(own, during)).price;
@@ -145,7 +149,7 @@ test("a discarding release that fails midway leaves dispatch held, and can be re
   ).rejects.toThrow("killed");
   expect(batches).toBe(1);
   expect(await checkHold()).not.toBeNull();
-  expect(await findingsOf(first.id, second.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(first.id, second.id)).toEqual([]);
   expect(await releaseDispatch(true)).toMatchObject({ messages: 2 });
   for (const own of [first, second]) await assertBooks(own, { available: "100000000", held: "0" });
 });
@@ -170,10 +174,10 @@ test("a discarding release stops bulks under way, and keeps later ones", async (
   await holdDispatch("Test");
   expect(await releaseDispatch(true)).toEqual({ ...DISCARDED, bulks: 1 });
   await workOff(own.id);
-  expect(await messagesOf(own.id, now.uuid)).toEqual([]);
-  expect(await messagesOf(own.id, later.uuid)).toHaveLength(2);
+  expect(await listBulkMessages(own.id, now.uuid)).toEqual([]);
+  expect(await listBulkMessages(own.id, later.uuid)).toHaveLength(2);
   expect((await send(own, "GET", `/bulks/${now.uuid}`)).body).toMatchObject({ status_code: 15 });
-  expect(await findingsOf(own.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(own.id)).toEqual([]);
 });
 
 test("a discarding release passes over due runs of recurring bulks", async () => {
@@ -185,7 +189,7 @@ test("a discarding release passes over due runs of recurring bulks", async () =>
   await holdDispatch("Test");
   expect(await releaseDispatch(true)).toEqual({ ...DISCARDED, recurringBulks: 1 });
   await runDueRecurring(own.id);
-  expect(await listBulksOf(own.id)).toEqual([]);
+  expect(await listStoredBulks(own.id)).toEqual([]);
   const { body: runs } = await send(own, "GET", `/recurring_bulks/${body.id}/runs`);
   expect(runs).toMatchObject([{ outcome: "skipped", reason: "missed" }]);
   const after = (await send(own, "GET", `/recurring_bulks/${body.id}`)).body;

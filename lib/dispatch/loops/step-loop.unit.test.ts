@@ -41,13 +41,13 @@ async function workOff(
   return { tries, looks };
 }
 
-const workOf = (accountId: number, count: number): Due[] =>
+const makeWork = (accountId: number, count: number): Due[] =>
   Array.from({ length: count }, (_, id) => ({ accountId, id }));
 
 test("tries an account with locked rows once, however much work it has, without delaying others", async () => {
   // What is locked waits longest, so it always comes first.
   const { tries } = await workOff(
-    [...workOf(1, 500), ...workOf(2, 120)],
+    [...makeWork(1, 500), ...makeWork(2, 120)],
     ({ accountId }) => accountId === 1,
   );
   expect(tries.filter((accountId) => accountId === 2)).toHaveLength(120);
@@ -56,7 +56,7 @@ test("tries an account with locked rows once, however much work it has, without 
 });
 
 test("takes five steps of a busy account, then gives all others a turn", async () => {
-  const { tries } = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)]);
+  const { tries } = await workOff([...makeWork(1, 1_000), ...makeWork(2, 7), ...makeWork(3, 1)]);
   expect(tries).toHaveLength(1_008);
   expect(tries.indexOf(3)).toBeLessThanOrEqual(10);
   expect(tries.lastIndexOf(2)).toBeLessThanOrEqual(20);
@@ -64,7 +64,7 @@ test("takes five steps of a busy account, then gives all others a turn", async (
 
 test("checks for other accounts about every fifty steps when only one has work", async () => {
   // Each look for others passes over all that the account has.
-  const { tries, looks } = await workOff(workOf(1, 2_000));
+  const { tries, looks } = await workOff(makeWork(1, 2_000));
   expect(tries).toHaveLength(2_000);
   expect(looks).toBeLessThanOrEqual(100);
 });

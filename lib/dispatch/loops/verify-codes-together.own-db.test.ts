@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { findDue, runVerificationSteps } from "@/lib/gateway/trust/verify-codes/public";
 import {
@@ -105,7 +105,7 @@ test("a verification that fails doesn't stop the others", async () => {
   expect(items.filter(({ id }) => others.includes(id)).map(({ status }) => status)).toEqual([
     5, 5, 5, 5,
   ]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("an account that can't pay for all of them sends those it can pay for", async () => {

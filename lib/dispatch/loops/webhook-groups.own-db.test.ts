@@ -7,7 +7,7 @@ import type {
   FinishedDelivery,
 } from "@/lib/gateway/developers/webhooks/delivery/claimed";
 import {
-  deliveriesOf,
+  listDeliveryStates,
   makeWebhook,
   raiseDeliveries,
 } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -44,7 +44,7 @@ test("writes the results of requests together that end within a few milliseconds
   const { statements } = await recordStatements(async () => {
     work({ send: createSend() });
     await until(async () => {
-      const states = (await deliveriesOf(account.id)).map(({ state }) => state);
+      const states = (await listDeliveryStates(account.id)).map(({ state }) => state);
       expect(states).toEqual(Array.from({ length: 40 }, () => "success"));
     });
   });

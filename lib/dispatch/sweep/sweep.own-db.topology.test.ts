@@ -25,11 +25,11 @@ interface PlanNode {
 }
 
 /** Rows of a table that a plan looked at. */
-function rowsOf(table: string, node: PlanNode): number {
+function countRowsRead(table: string, node: PlanNode): number {
   const own = node["Relation Name"]?.startsWith(table)
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
     : 0;
-  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(table, child), 0);
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(table, child), 0);
 }
 
 /** Rows of a table that a statement looks at. */
@@ -41,7 +41,7 @@ async function rowsLookedAt(table: string, sql: string, values: unknown[] = []):
     );
     const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
     if (plan === undefined) throw new Error("There is no plan");
-    return rowsOf(table, plan.Plan);
+    return countRowsRead(table, plan.Plan);
   });
 }
 

@@ -67,13 +67,13 @@ export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<
 export const send = (ctx: Context, text: string, phone = "+4917199999999") =>
   sendSms(ctx, { text, sender_id: "POSTHORN", phone });
 
-export const codesOf = async (ctx: Context, uuid: string) => {
+export const readCodes = async (ctx: Context, uuid: string) => {
   const { status_code, dlr_code } = await getSms(ctx, uuid);
   return [status_code, dlr_code];
 };
 
 /** How many messages are not handed over yet. Pauses end: a minute is too long for a test. */
-export async function waitingOf(ctx: Context): Promise<number> {
+export async function makeDueAndCountQueued(ctx: Context): Promise<number> {
   return asWorker(async (tx) => {
     await tx.query(
       "UPDATE dispatch_queue SET due_at = now() WHERE account_id = $1 AND lease IS NULL",
@@ -90,7 +90,7 @@ export async function waitingOf(ctx: Context): Promise<number> {
 }
 
 /** How many messages were delivered. */
-export async function deliveredOf(ctx: Context): Promise<number> {
+export async function countDelivered(ctx: Context): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM messages WHERE account_id = $1 AND dlr_code = 1",

@@ -15,8 +15,8 @@ const pageRequest = (headers: Record<string, string>) =>
   ({ headers: { host: "localhost", ...headers } }) as unknown as IncomingMessage;
 
 async function askFromPage(): Promise<number> {
-  const answer = await serverFetch()?.("/me", { accept: "application/json" });
-  return answer?.status ?? 0;
+  const response = await serverFetch()?.("/me", { accept: "application/json" });
+  return response?.status ?? 0;
 }
 
 test("the queries of a page look its visitor's session up once", async () => {

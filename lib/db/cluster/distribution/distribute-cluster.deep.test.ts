@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { distribute, distributionProblems } from "./distribute";
 import { LOGIN_ROLES, createLogin, SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 
@@ -102,7 +102,7 @@ test("partitions that a worker process makes are as protected as those before, a
 
 test("logins reach every node", async () => {
   const { url } = own.current;
-  const [coordinator, ...workers] = await nodesOf(url);
+  const [coordinator, ...workers] = await listNodeUrls(url);
   for (const role of LOGIN_ROLES) {
     for (const node of [coordinator, ...workers])
       expect(await queryOnce(toLoginUrl(node ?? "", role), "SELECT 1 AS one")).toEqual([
@@ -113,7 +113,7 @@ test("logins reach every node", async () => {
 
 test("passwords of the logins are given to every node when asked for, and again when they changed", async () => {
   const { url } = own.current;
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   const given = () =>
     Promise.all(
       nodes.map((node) =>
@@ -135,7 +135,7 @@ test("passwords of the logins are given to every node when asked for, and again 
 });
 
 test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings", async (role) => {
-  const [node] = await nodesOf(own.current.url);
+  const [node] = await listNodeUrls(own.current.url);
   for (const setting of SESSION_DEFAULTS[role]) {
     const [name = "", value] = setting.split("=");
     const shown = await queryOnce<{ result: string }>(
@@ -148,7 +148,7 @@ test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings"
 
 test("a node whose sessions start otherwise is named by the check, and mended", async () => {
   const { url } = own.current;
-  const [, worker = ""] = await nodesOf(url);
+  const [, worker = ""] = await listNodeUrls(url);
   const { user } = createLogin("worker");
   const change = (sql: string) =>
     queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);

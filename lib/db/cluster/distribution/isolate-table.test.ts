@@ -40,7 +40,7 @@ test("a table that is isolated in one line shows each role what it may see", asy
 
 test("it has the policies of the tables that came before it", async () => {
   await make("scratch_policies", "SELECT isolate_table('scratch_policies')");
-  const policiesOf = (table: string) =>
+  const readPolicies = (table: string) =>
     asOwner(async (tx) => {
       const { rows } = await tx.query(
         `SELECT p.policyname, p.permissive, p.roles, p.cmd, p.qual, p.with_check,
@@ -51,9 +51,9 @@ test("it has the policies of the tables that came before it", async () => {
       );
       return rows;
     });
-  const existing = await policiesOf("messages");
+  const existing = await readPolicies("messages");
   expect(existing).toHaveLength(4);
-  expect(await policiesOf("scratch_policies")).toEqual(existing);
+  expect(await readPolicies("scratch_policies")).toEqual(existing);
 });
 
 test("roles get what is granted and no more", async () => {

@@ -6,7 +6,7 @@ import { accountHash } from "./account-hash";
 import type { Client } from "@/lib/db/client";
 import { NodeWatch } from "./node-watch";
 
-const idsOf = (isOnOne: boolean) =>
+const listIds = (isOnOne: boolean) =>
   Array.from({ length: 40 }, (_, index) => 1_000_001 + index).filter(
     (id) => accountHash(id) < 0 === isOnOne,
   );
@@ -47,8 +47,8 @@ function hangingClient() {
 
 test("work of a node that hangs is ended and refused, that of others goes on", async () => {
   const { watch, guard, setHanging } = await makeGuard();
-  const [lost = 0] = idsOf(true);
-  const [other = 0] = idsOf(false);
+  const [lost = 0] = listIds(true);
+  const [other = 0] = listIds(false);
   const { client, statement } = hangingClient();
   const underWay = guard.run("accept", lost, async () => {
     const letGo = guard.watchClient(lost, client);
@@ -69,7 +69,7 @@ test("work of a node that hangs is ended and refused, that of others goes on", a
 test("before that is noticed, its accounts don't have all connections", async () => {
   const { watch, guard, setHanging } = await makeGuard();
   const begun: number[] = [];
-  const all = idsOf(true).map((accountId) => {
+  const all = listIds(true).map((accountId) => {
     const { client, statement } = hangingClient();
     return guard.run("accept", accountId, async () => {
       begun.push(accountId);
@@ -78,7 +78,7 @@ test("before that is noticed, its accounts don't have all connections", async ()
     });
   });
   const results = Promise.allSettled(all);
-  const [other = 0] = idsOf(false);
+  const [other = 0] = listIds(false);
   expect(await guard.run("accept", other, async () => "done")).toBe("done");
   expect(begun).toHaveLength(3);
   await setHanging(true);

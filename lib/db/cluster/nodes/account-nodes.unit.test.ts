@@ -9,7 +9,7 @@ function nodes(...urls: string[]) {
   const away = new Set<string>();
   const foreign = new Set<string>();
   const asked: string[] = [];
-  const poolOf = (_: string, url: string | null) => {
+  const getPool = (_: string, url: string | null) => {
     const name = url ?? "coordinator";
     const connect = async () => {
       asked.push(name);
@@ -18,10 +18,10 @@ function nodes(...urls: string[]) {
     };
     return { connect } as unknown as pg.Pool;
   };
-  const nameOf = (client: pg.PoolClient) => (client as unknown as { name: string }).name;
-  const isSameDatabase = async (client: pg.PoolClient) => !foreign.has(nameOf(client));
-  const accountNodes = new AccountNodes(urls, poolOf, isSameDatabase);
-  const connect = async () => nameOf(await accountNodes.connect("accept"));
+  const getName = (client: pg.PoolClient) => (client as unknown as { name: string }).name;
+  const isSameDatabase = async (client: pg.PoolClient) => !foreign.has(getName(client));
+  const accountNodes = new AccountNodes(urls, getPool, isSameDatabase);
+  const connect = async () => getName(await accountNodes.connect("accept"));
   return { away, foreign, asked, connect };
 }
 
@@ -59,8 +59,8 @@ describe("nodes of a cluster", () => {
       connectionTimeoutMillis: 50,
     });
     const coordinator = { connect: async () => "coordinator" } as unknown as pg.Pool;
-    const poolOf = (_: string, url: string | null) => (url === null ? coordinator : pool);
-    const accountNodes = new AccountNodes(["silent"], poolOf, async () => true);
+    const getPool = (_: string, url: string | null) => (url === null ? coordinator : pool);
+    const accountNodes = new AccountNodes(["silent"], getPool, async () => true);
     expect(await accountNodes.connect("accept")).toBe("coordinator");
     await pool.end();
     server.close();
@@ -73,8 +73,8 @@ describe("nodes of a cluster", () => {
 
   test("an error that says something else is passed on, and blames no node", async () => {
     const refusing = { connect: () => Promise.reject(new Error("timeout exceeded")) };
-    const poolOf = () => refusing as unknown as pg.Pool;
-    const accountNodes = new AccountNodes(["a"], poolOf, async () => true);
+    const getPool = () => refusing as unknown as pg.Pool;
+    const accountNodes = new AccountNodes(["a"], getPool, async () => true);
     await expect(accountNodes.connect("worker")).rejects.toThrow("timeout exceeded");
   });
 });

@@ -42,9 +42,9 @@ describe("slots of accounts", () => {
   });
 
   it("no group has all slots, and its waiting ones let others pass", async () => {
-    const groupOf = (accountId: number) => (accountId < 10 ? "one" : "other");
+    const getGroup = (accountId: number) => (accountId < 10 ? "one" : "other");
     const { started, run, end } = jobs(
-      new AccountSlots({ ...OPTIONS, findGroup: groupOf, perGroup: 2 }),
+      new AccountSlots({ ...OPTIONS, findGroup: getGroup, perGroup: 2 }),
     );
     void run(1, "a1");
     void run(2, "b1");

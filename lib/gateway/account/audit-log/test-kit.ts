@@ -1,6 +1,6 @@
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { auditOf } from "./test-audit";
+import { readAuditLog } from "./test-audit";
 
 export const testKit: TestKit = {
   operations: {
@@ -16,7 +16,7 @@ export const testKit: TestKit = {
     for (const name of ["one", "two", "three"]) {
       await makeTestKey(account.ctx, { name: `${canary} ${name}` });
     }
-    const last = (await auditOf(account.id)).at(-1);
+    const last = (await readAuditLog(account.id)).at(-1);
     return { ids: { seq: [String(last?.seq)] } };
   },
 };

@@ -62,7 +62,7 @@ test.each([
   ["too large a picture", png(1, 1, 102_400)],
 ])("rejects %s without any change", async (_name, picture) => {
   await put(png(1, 1));
-  const answer = await put(picture);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([400, "image"]);
+  const response = await put(picture);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([400, "image"]);
   expect(await get()).toBe(`data:image/png;base64,${png(1, 1).toString("base64")}`);
 });

@@ -3,7 +3,7 @@ import { NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import type { TestPerson } from "@/lib/api-suites/test-api";
 
 const { send, account, owner, accountant } = testModule({ people: ["owner", "accountant"] });
@@ -13,8 +13,8 @@ const get = (path: string, person = owner) => send(person, "GET", path);
 
 async function expectRefused(path: string, body: object, status: number, field: string) {
   const before = await get(path);
-  const answer = await put(path, body);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, field]);
+  const response = await put(path, body);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, field]);
   expect(await get(path)).toEqual(before);
 }
 
@@ -98,7 +98,7 @@ describe("the account", () => {
       address: { ...full.body.address, street: null },
     });
     expect((await get("/settings/account")).body).toEqual(less.body);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "account.settings_changed",
       before: { vat_id: "DE136695976" },
       after: { vat_id: null },
@@ -138,8 +138,8 @@ describe("the account", () => {
       invoice_email: "me@example.org",
       document_lang: "de",
     })) {
-      const answer = await put("/settings/account", { [field]: value, vat_id: null }, accountant);
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([403, field]);
+      const response = await put("/settings/account", { [field]: value, vat_id: null }, accountant);
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([403, field]);
     }
     expect((await get("/settings/account")).body).toEqual(all);
   });
@@ -183,7 +183,7 @@ describe("sending", () => {
       approves_templates: true,
     };
     expect((await put("/settings/sending", changed)).body).toEqual(changed);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "account.sending_changed",
       before: { text_retention_days: null, click_ip_retention_days: null },
       after: { text_retention_days: 30, click_ip_retention_days: 7 },
@@ -260,8 +260,8 @@ describe("notifications", () => {
 
   test("reject events that the role can't see", async () => {
     const events = [{ event: "key_expiring", email: true }];
-    const answer = await put("/settings/notifications", { events }, accountant);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([
+    const response = await put("/settings/notifications", { events }, accountant);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([
       400,
       "events[0].event",
     ]);

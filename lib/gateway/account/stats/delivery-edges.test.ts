@@ -12,9 +12,9 @@ const { send } = testModule({ hasRates: true });
 const unix = (at: string | number) => Math.floor(new Date(at).getTime() / 1_000);
 
 const read = async (account: TestAccount, query: string): Promise<DeliveryStats> => {
-  const answer = await send(account, "GET", `/stats/delivery?${query}`);
-  expect([query, answer.status, answer.body]).toMatchObject([query, 200, {}]);
-  return answer.body;
+  const response = await send(account, "GET", `/stats/delivery?${query}`);
+  expect([query, response.status, response.body]).toMatchObject([query, 200, {}]);
+  return response.body;
 };
 
 interface Sums {
@@ -207,9 +207,9 @@ test("hostile ranges and filters", async () => {
     ["iso2[]=deu", 400],
     ["interval=week", 400],
   ] as const) {
-    const answer = await send(account, "GET", `/stats/delivery?${query}`);
+    const response = await send(account, "GET", `/stats/delivery?${query}`);
     expect
-      .soft([query.slice(0, 80), answer.status, answer.status < 500 ? 0 : answer.body])
+      .soft([query.slice(0, 80), response.status, response.status < 500 ? 0 : response.body])
       .toEqual([query.slice(0, 80), status, 0]);
   }
 });

@@ -84,9 +84,9 @@ async function fill(account: TestAccount, count: number, to = TO): Promise<PastM
 }
 
 const read = async (account: TestAccount, query: string): Promise<DeliveryStats> => {
-  const answer = await send(account, "GET", `/stats/delivery?from=${FROM}&to=${TO}&${query}`);
-  expect([query, answer.status]).toEqual([query, 200]);
-  return answer.body;
+  const response = await send(account, "GET", `/stats/delivery?from=${FROM}&to=${TO}&${query}`);
+  expect([query, response.status]).toEqual([query, 200]);
+  return response.body;
 };
 
 const add = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0);

@@ -27,8 +27,8 @@ const TEXTS = [
 let account: TestAccount;
 
 async function sendText(text: string, phone = "+491713920001", by: TestSender = account) {
-  const answer = await send(by, "POST", "/sms", { text, sender_id: "Shop", phone });
-  expect(answer.status).toBe(201);
+  const response = await send(by, "POST", "/sms", { text, sender_id: "Shop", phone });
+  expect(response.status).toBe(201);
 }
 
 const read = async (query = "") =>

@@ -54,7 +54,7 @@ interface Made {
   name: (typeof STATES)[number]["name"];
 }
 
-function rowsOf(now: number) {
+function makeRows(now: number) {
   return STATES.flatMap((state, index) =>
     AGES_MS.map((age, place) => {
       const at = new Date(now - age);
@@ -82,7 +82,7 @@ function rowsOf(now: number) {
 
 /** Messages of every state at every age, as the books would know them. */
 async function makeMessages({ account }: Context): Promise<Made[]> {
-  const rows = rowsOf(Date.now());
+  const rows = makeRows(Date.now());
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO messages (account_id, uuid, created_at, delivery_at, gateway_sent_at, text, sender_id, phone, iso2,
@@ -122,8 +122,8 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
   const asked = new URLSearchParams(query);
   asked.delete("itemsPerPage");
   asked.set("columns[]", "uuid");
-  const answer = await api.request(`/sms/export?${asked}`, { headers });
-  return (await answer.text()).trim().split("\n").length - 1;
+  const response = await api.request(`/sms/export?${asked}`, { headers });
+  return (await response.text()).trim().split("\n").length - 1;
 }
 
 /** What a role may see does not hang on the time zone, nor the ranges of a time zone on the role. */

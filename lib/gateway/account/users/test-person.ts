@@ -70,13 +70,13 @@ export function verify(challenge: string | null, code: string, trustsBrowser = f
 }
 
 /** The session of a sign-in that must work. */
-export async function sessionOf(outcome: { kind: string; sid?: string }): Promise<string> {
+export async function getSessionId(outcome: { kind: string; sid?: string }): Promise<string> {
   if (outcome.sid === undefined) throw new Error(`Not signed in: ${outcome.kind}`);
   return outcome.sid;
 }
 
 /** The challenge of a right password that is not enough. */
-export async function challengeOf(person: SigningPerson, password = PASSWORD): Promise<string> {
+export async function startChallenge(person: SigningPerson, password = PASSWORD): Promise<string> {
   const outcome = await enter(person.email, password);
   if (outcome.kind !== "second-factor") throw new Error(`No code is asked: ${outcome.kind}`);
   return outcome.challengeToken;

@@ -98,8 +98,8 @@ test.each([
   [{ amount: 5, cost_centre: "" }, "cost_centre"],
   [{ amount: 5, cost_centre: "x".repeat(65) }, "cost_centre"],
 ])("rejects %j", async (body, field) => {
-  const answer = await create(body);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, field]);
+  const response = await create(body);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, field]);
 });
 
 test("has one budget for the account and one for each cost centre", async () => {
@@ -136,8 +136,8 @@ test("rejects cost centres that no key or group of the account has", async () =>
   const other = await makeTestAccount();
   await assign(other.id, "Theirs", other);
   for (const cost_centre of ["Theirs", "Nobody's"]) {
-    const answer = await create({ cost_centre, amount: 5 });
-    expect([answer.status, answer.body.reason]).toEqual([422, "cost_centre_unknown"]);
+    const response = await create({ cost_centre, amount: 5 });
+    expect([response.status, response.body.reason]).toEqual([422, "cost_centre_unknown"]);
   }
 });
 
@@ -153,10 +153,10 @@ test("a budget of another account isn't found", async () => {
 test("owners and accountants edit, marketing reads, and developers see nothing", async () => {
   const id = await createdId({ amount: 5 });
   const statuses: Record<string, number[]> = {};
-  for (const [role, who] of Object.entries({ owner, accountant, marketing, developer })) {
+  for (const [role, person] of Object.entries({ owner, accountant, marketing, developer })) {
     statuses[role] = [
-      (await send(who, "GET", `/budgets/${id}`)).status,
-      (await send(who, "PUT", `/budgets/${id}`, { amount: 6 })).status,
+      (await send(person, "GET", `/budgets/${id}`)).status,
+      (await send(person, "PUT", `/budgets/${id}`, { amount: 6 })).status,
     ];
   }
   expect(statuses).toEqual({
@@ -288,8 +288,8 @@ test("shows budgets that were reached to roles that may see them", async () => {
   await spend(account.id, { amount: 85 });
   await createdId({ amount: 50 });
   await createdId({ cost_centre: "Office", amount: 100 });
-  const attention = async (who: Parameters<typeof send>[0]) =>
-    (await send(who, "GET", "/stats/attention")).body.items
+  const attention = async (sender: Parameters<typeof send>[0]) =>
+    (await send(sender, "GET", "/stats/attention")).body.items
       .filter(({ kind }: { kind: string }) => kind === "budget_reached")
       .map(({ severity, count, subject }: Record<string, unknown>) => [severity, count, subject]);
   const shown = [

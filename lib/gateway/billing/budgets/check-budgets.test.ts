@@ -34,11 +34,11 @@ async function budget(body: BudgetCreate = { amount: 100 }, at = CREATED, ctx = 
   return runWrite({ ...ctx, now: () => new Date(at) }, (write) => createBudget(write, body));
 }
 
-const setTimeZoneOf = (id: number, timeZone: string) =>
+const updateTimeZone = (id: number, timeZone: string) =>
   asOwner((tx) =>
     tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [id, timeZone]),
   );
-const setTimeZone = (timeZone: string) => setTimeZoneOf(account.id, timeZone);
+const setTimeZone = (timeZone: string) => updateTimeZone(account.id, timeZone);
 
 test("notifies of 80 % and of 100 %, once each", async () => {
   await budget();
@@ -161,10 +161,10 @@ test("an account that can't be checked is logged, and the others are checked", a
   await budget();
   const at = new Date("2026-10-05T10:00:00Z");
   for (const { id } of [broken, account]) await spend(id, { amount: 85, at });
-  await setTimeZoneOf(broken.id, "Nowhere/Else");
+  await updateTimeZone(broken.id, "Nowhere/Else");
   const logged = new Set<string>();
   await runChecks("2026-10-05T10:30:00Z", (message) => void logged.add(message));
-  await setTimeZoneOf(broken.id, "UTC");
+  await updateTimeZone(broken.id, "UTC");
   expect([...logged]).toEqual([
     `The budgets of account ${broken.id} couldn't be checked; retrying`,
   ]);
@@ -184,7 +184,7 @@ test("a worker that stops goes on with the next account", async () => {
   const told = async () =>
     (await Promise.all(accounts.map(({ id }) => readEvents(id)))).map(({ length }) => length);
   const [first, ...others] = accounts;
-  await setTimeZoneOf(first?.id ?? 0, "Nowhere/Else");
+  await updateTimeZone(first?.id ?? 0, "Nowhere/Else");
   // Accounts of other tests were checked before.
   await asWorker((tx) => saveCheckProgress(tx, "budgets", (first?.id ?? 0) - 1));
   let isStopping = false;
@@ -196,6 +196,6 @@ test("a worker that stops goes on with the next account", async () => {
   expect(await told()).toEqual([0, 0, 0]);
   isStopping = false;
   await runBudgetChecks({ ...stopping, log: fail, batchSize: others.length });
-  await setTimeZoneOf(first?.id ?? 0, "UTC");
+  await updateTimeZone(first?.id ?? 0, "UTC");
   expect(await told()).toEqual([0, 1, 1]);
 });

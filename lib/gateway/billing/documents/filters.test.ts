@@ -17,7 +17,7 @@ const DOCUMENTS = [
   { net: 1_000n, type: 92, status: 0, day: 50, paid: null },
 ] as const;
 
-const dateOf = (day: number) => new Date((T + day * DAY) * 1_000);
+const toDate = (day: number) => new Date((T + day * DAY) * 1_000);
 
 beforeAll(async () => {
   for (const { net, type, status, day, paid } of DOCUMENTS) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
         `UPDATE billing_documents SET status = $3, created_at = $4, paid_at = $5
          WHERE account_id = $1 AND (document_id = $2 OR document_id = (
            SELECT corrects FROM billing_documents WHERE account_id = $1 AND document_id = $2))`,
-        [account.id, note, status, dateOf(day), paid === null ? null : dateOf(day + paid)],
+        [account.id, note, status, toDate(day), paid === null ? null : toDate(day + paid)],
       ),
     );
   }
@@ -49,7 +49,7 @@ const list = async (path: string): Promise<Item[]> => {
   return body;
 };
 
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const listIds = (items: readonly Item[]) => items.map(({ id }) => id);
 
 const created = (day: number) => T + day * DAY;
 const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = [
@@ -112,7 +112,7 @@ describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
     expect(all).toHaveLength(DOCUMENTS.length);
     for (const [query, keeps, count] of CASES) {
       const found = await list(`${path}?${query}`);
-      expect([query, idsOf(found)]).toEqual([query, idsOf(all.filter(keeps))]);
+      expect([query, listIds(found)]).toEqual([query, listIds(all.filter(keeps))]);
       expect([query, found.length]).toEqual([query, count]);
     }
     const [first, second] = all.map(({ id }) => id);

@@ -15,7 +15,7 @@ import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { executeRefund, startRefund } from "@/lib/gateway/billing/payments/public";
 import {
-  booksOf,
+  findLedgerDiscrepancies,
   bringReports,
   CARDS,
   card,
@@ -56,7 +56,7 @@ async function makeCustomer(lang: Language, currency: Currency): Promise<TestAcc
 }
 
 /** What moved for the payment and for its refund, in cents. */
-async function ledgerOf(account: TestAccount, kinds: readonly string[]): Promise<bigint> {
+async function sumTransfers(account: TestAccount, kinds: readonly string[]): Promise<bigint> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ sum: string }>(
       "SELECT (sum(amount) / 10000)::bigint AS sum FROM ledger_transfers WHERE account_id = $1 AND kind = ANY ($2)",
@@ -138,8 +138,8 @@ test.skipIf(lacking !== null).each(CASES)(
         );
         expect(seen.text).toContain(`EUR: ${plainAmount(document, vat).replace(/\s/gu, " ")}, `);
       }
-      expect(await ledgerOf(account, TRANSFERS[document.kind])).toBe(document.amount);
+      expect(await sumTransfers(account, TRANSFERS[document.kind])).toBe(document.amount);
     }
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   },
 );

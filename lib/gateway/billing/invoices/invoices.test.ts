@@ -12,7 +12,7 @@ let ids: string[];
 let note: string;
 
 const get = (path: string, of = account) => send(of, "GET", path);
-const idsOf = async (path: string): Promise<string[]> =>
+const listIds = async (path: string): Promise<string[]> =>
   (await get(path)).body.map(({ id }: { id: string }) => id);
 
 beforeAll(async () => {
@@ -93,9 +93,9 @@ test("shows every part of a document", async () => {
 describe("lists", () => {
   test("contain one document type each, or both, newest first", async () => {
     const [first, second, third] = ids;
-    expect(await idsOf("/invoices")).toEqual([second, first, third]);
-    expect(await idsOf("/credit_notes")).toEqual([note]);
-    expect(await idsOf("/billing_documents")).toEqual([note, second, first, third]);
+    expect(await listIds("/invoices")).toEqual([second, first, third]);
+    expect(await listIds("/credit_notes")).toEqual([note]);
+    expect(await listIds("/billing_documents")).toEqual([note, second, first, third]);
   });
 
   const cases: [string, (all: string[]) => string[]][] = [
@@ -114,12 +114,12 @@ describe("lists", () => {
   ];
 
   test.each(cases)("filter invoices by %s", async (query, expected) => {
-    expect(await idsOf(`/invoices?${query}`)).toEqual(expected(ids));
+    expect(await listIds(`/invoices?${query}`)).toEqual(expected(ids));
   });
 
   test("filter by ids", async () => {
-    expect(await idsOf(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
-    expect(await idsOf(`/invoices?id=${note}`)).toEqual([]);
+    expect(await listIds(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
+    expect(await listIds(`/invoices?id=${note}`)).toEqual([]);
   });
 });
 

@@ -37,7 +37,7 @@ async function pay(document_references?: object): Promise<number> {
 const documents = async (query = "") =>
   (await send(owner, "GET", `/billing_documents?${query}`)).body;
 
-async function referencesOf(id: string): Promise<object> {
+async function getReferences(id: string): Promise<object> {
   return (await send(owner, "GET", `/billing_documents/${id}`)).body.buyer.references;
 }
 
@@ -45,9 +45,9 @@ test("invoices carry the account's references, unless the payment gives others",
   await pay();
   const id = await pay({ order_number: "PO 2", project: "" });
   const [second, first] = await documents();
-  expect(await referencesOf(first.id)).toEqual(DEFAULTS);
+  expect(await getReferences(first.id)).toEqual(DEFAULTS);
   const given = { ...DEFAULTS, order_number: "PO 2", project: null };
-  expect(await referencesOf(second.id)).toEqual(given);
+  expect(await getReferences(second.id)).toEqual(given);
   expect((await send(owner, "GET", `/payments/${id}`)).body.document_references).toEqual({
     order_number: "PO 2",
     project: "",
@@ -68,7 +68,7 @@ test("a credit note has the references of its invoice, whatever the account's ar
   await executeRefund(account.id, refundId);
   await bringReports();
   const [note] = await documents("kind=credit_note");
-  expect(await referencesOf(note.id)).toEqual({ ...DEFAULTS, order_number: "PO 2" });
+  expect(await getReferences(note.id)).toEqual({ ...DEFAULTS, order_number: "PO 2" });
 });
 
 test("payments without a required reference are rejected at its field", async () => {
@@ -120,7 +120,7 @@ test("documents issued before there were references have none", async () => {
     ),
   );
   const [old] = await documents();
-  expect(Object.values(await referencesOf(old.id))).toEqual([null, null, null, null]);
+  expect(Object.values(await getReferences(old.id))).toEqual([null, null, null, null]);
   for (const file of [old.pdf, old.xml])
     expect((await api.request(file, { headers: account.headers })).status).toBe(200);
 });

@@ -89,10 +89,10 @@ test("shows payments and the amount left on the invoice", async () => {
 
 test("downloads them with decimals for the country", async () => {
   const number = await oweInvoice(account.ctx, "2026-01");
-  const answer = await api.request("/open_items/export?format=csv&separator=semicolon", {
+  const response = await api.request("/open_items/export?format=csv&separator=semicolon", {
     headers: account.headers,
   });
-  const [head, row] = (await answer.text()).trim().split(/\r?\n/);
+  const [head, row] = (await response.text()).trim().split(/\r?\n/);
   expect(head).toContain("number;day;due_on;days_overdue;amount;paid;open");
   expect(row).toContain(`${number};`);
   expect(row).toContain(";119;0;119;EUR;0;");

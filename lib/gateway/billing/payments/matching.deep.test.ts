@@ -184,8 +184,8 @@ test(`1,000 bank lines are allocated without a mistake, and suggested for at lea
        GROUP BY b.line_id`,
     ),
   );
-  const keyOf = (amount: string | bigint, purpose: string) => `${amount} ${purpose}`;
-  const stored = new Map(rows.map((row) => [keyOf(row.amount, row.purpose), row]));
+  const toKey = (amount: string | bigint, purpose: string) => `${amount} ${purpose}`;
+  const stored = new Map(rows.map((row) => [toKey(row.amount, row.purpose), row]));
   const suggested = new Map(
     (await listBankLines(2 * LINES)).map((line) => [line.lineId, line.suggestions]),
   );
@@ -197,7 +197,7 @@ test(`1,000 bank lines are allocated without a mistake, and suggested for at lea
     const counts = tally.get(kind) ?? { all: 0, auto: 0, suggested: 0, missed: 0 };
     tally.set(kind, counts);
     counts.all += 1;
-    const row = stored.get(keyOf(BigInt(Math.round(Number(amount) * 100)), text));
+    const row = stored.get(toKey(BigInt(Math.round(Number(amount) * 100)), text));
     const isAuto = results[at] === "applied";
     if (isAuto) {
       auto += 1;

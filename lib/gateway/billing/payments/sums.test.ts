@@ -8,7 +8,13 @@ import { runWrite } from "@/lib/db/write-context";
 import { executeRefund } from "./begin-refund";
 import { startRefund } from "./refunds";
 import { repeatEvents } from "./watch-payments";
-import { balanceOf, booksOf, eventOf, refOf, report } from "./test-payments";
+import {
+  readAvailable,
+  findLedgerDiscrepancies,
+  makeEvent,
+  readProviderRef,
+  report,
+} from "./test-payments";
 
 const { api, send } = testApi({ hasRates: true });
 
@@ -34,7 +40,7 @@ async function open(account: TestAccount, cents: number): Promise<Open> {
     type: "new_card",
   });
   const [amount, net] = [body.amount, body.net_val].map((item) => BigInt(Math.round(item * 100)));
-  return { id: body.id, ref: await refOf(body.id), amount: amount ?? 0n, net: net ?? 0n };
+  return { id: body.id, ref: await readProviderRef(body.id), amount: amount ?? 0n, net: net ?? 0n };
 }
 
 /** Reports about the last refunds of a payment, which may be wrong by now. */
@@ -50,13 +56,16 @@ async function reportRefund(account: TestAccount, { id, ref }: Open, { kind, age
   const owner = { accountId: account.id, paymentId: id, methodId: null };
   const { amount, refund_id } = row;
   const said = { owner, ref, amount, refundId: Number(refund_id) };
-  await report(api, eventOf({ ...said, kind: kind === "refunded" ? "refunded" : "refund_failed" }));
+  await report(
+    api,
+    makeEvent({ ...said, kind: kind === "refunded" ? "refunded" : "refund_failed" }),
+  );
 }
 
 async function happen(account: TestAccount, payment: Open, what: Happening): Promise<void> {
   const { id, ref, amount, net } = payment;
-  const say = (change: Parameters<typeof eventOf>[0]) =>
-    report(api, eventOf({ ref, amount: String(amount), ...change }));
+  const say = (change: Parameters<typeof makeEvent>[0]) =>
+    report(api, makeEvent({ ref, amount: String(amount), ...change }));
   const share = BigInt(what.share ?? 0);
   switch (what.kind) {
     case "paid":
@@ -133,12 +142,12 @@ test("payments, documents and books match after any sequence of payment events",
           );
         }
         await repeatEvents(() => {}, new Date(Date.now() + 10_000));
-        expect(await booksOf(account.ctx)).toEqual([]);
+        expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
         const [books = "", documents = ""] = await sums(account);
         expect(documents.replace("documents", "books")).toBe(books);
         const [net = 0, fee = 0, vat = 0] = books.split(" ").slice(1).map(Number);
         expect(BigInt(net + fee + vat)).toBe(await kept(account));
-        expect(await balanceOf(account.ctx)).toBe(BigInt(net) * 10_000n);
+        expect(await readAvailable(account.ctx)).toBe(BigInt(net) * 10_000n);
       },
     ),
     { numRuns: runs(7) },

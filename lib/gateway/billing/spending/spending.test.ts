@@ -343,14 +343,14 @@ test.each([
 
 test("bulks and cost centres follow filters by key, service and country", async () => {
   const ctx = await makeMixedSpending();
-  const bulksOf = async (query: object) =>
+  const listBulkIds = async (query: object) =>
     (await read(ctx, { group_by: "bulk_id", ...query })).groups.map(({ group }) => group);
-  expect(await bulksOf({ key_id: [7] })).toEqual([BULK]);
-  expect(await bulksOf({ key_id: [8] })).toEqual([]);
-  expect(await bulksOf({ service: ["direct"] })).toEqual([BULK]);
-  expect(await bulksOf({ service: ["text2speech"] })).toEqual([]);
-  expect(await bulksOf({ iso2: ["de"] })).toEqual([BULK]);
-  expect(await bulksOf({ iso2: ["FR"] })).toEqual([]);
+  expect(await listBulkIds({ key_id: [7] })).toEqual([BULK]);
+  expect(await listBulkIds({ key_id: [8] })).toEqual([]);
+  expect(await listBulkIds({ service: ["direct"] })).toEqual([BULK]);
+  expect(await listBulkIds({ service: ["text2speech"] })).toEqual([]);
+  expect(await listBulkIds({ iso2: ["de"] })).toEqual([BULK]);
+  expect(await listBulkIds({ iso2: ["FR"] })).toEqual([]);
   const centres = async (query: object) =>
     (await read(ctx, { group_by: "cost_centre", ...query })).groups.map(({ group, cost }) => [
       group,

@@ -19,9 +19,9 @@ import { CHARGES } from "./test-charges";
 const { api, send } = testModule({ hasRates: true });
 
 const post = (headers: HeadersInit) => async (path: string, body: object) => {
-  const answer = await send({ headers } as TestAccount, "POST", path, body);
-  expect(answer.status).toBe(201);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send({ headers } as TestAccount, "POST", path, body);
+  expect(response.status).toBe(201);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 async function makeCustomer(): Promise<TestAccount> {
@@ -43,7 +43,7 @@ async function startBill(account: TestAccount): Promise<() => Promise<Record<str
 
 const TEXT = { text: "Hi", sender_id: "Shop" };
 
-const itemsOf = (rows: Record<string, string>[]) => rows.map(({ item }) => item);
+const listItems = (rows: Record<string, string>[]) => rows.map(({ item }) => item);
 
 const deleteMessages = (account: TestAccount) =>
   asOwner((tx) => tx.query("DELETE FROM messages WHERE account_id = $1", [account.id]));
@@ -77,7 +77,7 @@ test("a message written during the read doesn't offset a deleted one", async () 
     { table: "messages", column: "gateway_sent_at", accountId: account.id },
     "-1 minute",
   );
-  expect(itemsOf(await read())).toEqual(["message", "deleted_messages"]);
+  expect(listItems(await read())).toEqual(["message", "deleted_messages"]);
 });
 
 test("messages that are deleted while the bill is read are summed up, and their links", async () => {

@@ -6,7 +6,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 
@@ -18,9 +18,9 @@ const MESSAGES = 12;
 const FLUSHES = 4;
 
 const post = (account: TestAccount) => async (path: string, body: object) => {
-  const answer = await send(account, "POST", path, body);
-  expect(answer.status).toBe(201);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send(account, "POST", path, body);
+  expect(response.status).toBe(201);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 async function makeSender(): Promise<TestAccount> {
@@ -96,7 +96,7 @@ test("figures match when several workers charge topped-up accounts, without dead
     expect(totals).toMatchObject({ messages: MESSAGES, cost: expect.closeTo(-changes.message, 6) });
     expect(changes.top_up).toBe(12);
   }
-  expect(await findingsOf(...accounts.map(({ id }) => id))).toEqual([]);
+  expect(await findLedgerDiscrepancies(...accounts.map(({ id }) => id))).toEqual([]);
 });
 
 const WAITING_READERS = `SELECT count(*)::int AS count FROM pg_locks

@@ -7,7 +7,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { readSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { CHARGES } from "./test-charges";
@@ -26,9 +26,9 @@ const get = async (path: string, as: TestAccount = account) =>
   (await send(as, "GET", `${path}${path.includes("?") ? "&" : "?"}${range()}`)).body;
 
 const post = (headers: HeadersInit) => async (path: string, body: object) => {
-  const answer = await send({ headers } as TestAccount, "POST", path, body);
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send({ headers } as TestAccount, "POST", path, body);
+  expect([response.status, response.body]).toEqual([201, expect.anything()]);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 /** Everything that the ledger took from the balance, in units of the currency. */
@@ -112,7 +112,7 @@ test.each(CHARGED_ITEMS)("includes a charge for a %s in every spending figure", 
   for (const [name, figure] of Object.entries(await figures())) {
     expect([name, figure]).toEqual([name, expect.closeTo(spent, 4)]);
   }
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("sums all kinds of charges, and excludes other accounts", async () => {
@@ -258,7 +258,7 @@ test("each kind of charge is a row of its own with its amount in the ledger, to 
     expect.objectContaining({ item: "short_link", quantity: "2", amount: "0.01" }),
     expect.objectContaining({ item: "deleted_short_links", quantity: "2", amount: "0.01" }),
   ]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 });
 
@@ -277,7 +277,7 @@ async function expectLinksWithinMessages(): Promise<void> {
   expect(spent.short_link).toBe(0);
   for (const [name, figure] of Object.entries(await figuresByItem()))
     expect([name, figure.message, figure.short_link ?? 0]).toEqual([name, spent.message, 0]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 }
 
@@ -310,7 +310,7 @@ test("messages deleted by the previous version, without their links, are no find
       [account.id],
     ),
   );
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("names keys, deleted ones too, and users who sent from the dashboard", async () => {

@@ -66,11 +66,11 @@ test("attributes a conversion to its click's campaign and counts it", async () =
 });
 
 test("an order converts once, however often it is reported", async () => {
-  const answers = await Promise.all([report(sale), report(sale), report({ ...sale, value: 1 })]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await Promise.all([report(sale), report(sale), report({ ...sale, value: 1 })]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await list()).toHaveLength(1);
-  expect(await totals()).toMatchObject([{ conversions: 1, value: answers[0]?.body.value }]);
+  expect(await totals()).toMatchObject([{ conversions: 1, value: responses[0]?.body.value }]);
 });
 
 test("a key's report replaces the one of a page, and not the other way round", async () => {

@@ -8,8 +8,8 @@ const { send, account } = testModule();
 const CAMPAIGN = { type: 1, name: "Sale", url: "https://example.org/sale" };
 type Account = typeof account;
 
-const create = (back_half: string | null, more: object = {}, who: Account = account) =>
-  send(who, "POST", "/short_link_campaigns", { ...CAMPAIGN, back_half, ...more });
+const create = (back_half: string | null, more: object = {}, customer: Account = account) =>
+  send(customer, "POST", "/short_link_campaigns", { ...CAMPAIGN, back_half, ...more });
 const outcome = async (...args: Parameters<typeof create>) => {
   const { status, body } = await create(...args);
   return [status, body.reason ?? body.back_half];
@@ -29,17 +29,17 @@ test.each([
   ["ѕаlе", 400, "back_half_invalid"],
   ["l0gin", 400, "back_half_reserved"],
 ])("refuses %s", async (text, status, reason) => {
-  const answer = await create(text);
-  expect([answer.status, answer.body.reason]).toEqual([status, reason]);
-  expect(answer.body.violations[0].propertyPath).toBe("back_half");
+  const response = await create(text);
+  expect([response.status, response.body.reason]).toEqual([status, reason]);
+  expect(response.body.violations[0].propertyPath).toBe("back_half");
 });
 
 test("never changes a back-half, and keeps it when it isn't named", async () => {
   const { body } = await create("sale");
   const path = `/short_link_campaigns/${body.id}`;
   const put = async (more: object) => {
-    const answer = await send(account, "PUT", path, { ...CAMPAIGN, ...more });
-    return [answer.status, answer.body.reason ?? answer.body.back_half];
+    const response = await send(account, "PUT", path, { ...CAMPAIGN, ...more });
+    return [response.status, response.body.reason ?? response.body.back_half];
   };
   for (const more of [{}, { back_half: null }, { back_half: "SALE" }, { type: 2 }])
     expect(await put(more)).toEqual([200, "sale"]);
@@ -67,6 +67,6 @@ test("refuses a back-half for links of single messages, and one that is a link's
 });
 
 test("gives a back-half to one of several campaigns that choose it at once", async () => {
-  const answers = await Promise.all(["sale", "sa1e", "saie"].map((text) => create(text)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  const responses = await Promise.all(["sale", "sa1e", "saie"].map((text) => create(text)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });

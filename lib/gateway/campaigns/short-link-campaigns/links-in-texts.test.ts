@@ -108,8 +108,8 @@ test("an unaffordable message creates no link", async () => {
 test("rejects another account's campaigns, deleted ones, and links in calls", async () => {
   const other = await makeTestAccount();
   for (const code of [advanced, simple]) {
-    const answer = await send(other, "POST", "/sms", { ...MESSAGE, text: `[slink ${code}]` });
-    expect([answer.status, answer.body.code]).toEqual([422, "campaign_unknown"]);
+    const response = await send(other, "POST", "/sms", { ...MESSAGE, text: `[slink ${code}]` });
+    expect([response.status, response.body.code]).toEqual([422, "campaign_unknown"]);
   }
   const call = { ...MESSAGE, sender_id: "+4930231250", service_code: "text2speech" };
   expect((await post("/sms", { ...call, text: `[slink ${simple}]` })).status).toBe(400);

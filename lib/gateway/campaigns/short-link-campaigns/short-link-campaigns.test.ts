@@ -67,8 +67,8 @@ test.each([
   [{ ...SALE, group_id: 999_999 }, 422, "group_id"],
   [{ ...SALE, group_id: 0 }, 400, "group_id"],
 ])("rejects %j", async (body, status, path) => {
-  const answer = await create(body);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+  const response = await create(body);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
 test("shows a lookalike name escaped", async () => {

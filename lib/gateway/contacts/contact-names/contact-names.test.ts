@@ -21,11 +21,12 @@ let first: number;
 let second: number;
 
 const make = async (method: string, path: string, body?: object) => {
-  const answer = await send(owner, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await send(owner, method, path, body);
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
-const namesOf = () =>
+const findNames = () =>
   withAccount(account.id, async (tx) =>
     Object.fromEntries(await findContactNames(tx, account.id, [ERIKA, MAX, LENA, UNKNOWN, ERIKA])),
   );
@@ -58,14 +59,14 @@ beforeAll(async () => {
 });
 
 test("takes names from columns named like one, chosen columns, and manual entries", async () => {
-  expect(await namesOf()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
+  expect(await findNames()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: ["d", "d"] });
   expect((await make("GET", `/groups/${second}`)).contact_name_columns).toEqual(["d"]);
-  expect((await namesOf())[ERIKA]).toBe("Muster GmbH");
+  expect((await findNames())[ERIKA]).toBe("Muster GmbH");
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: [] });
-  expect((await namesOf())[ERIKA]).toBe("Erika Mustermann");
+  expect((await findNames())[ERIKA]).toBe("Erika Mustermann");
   await make("PUT", `/groups/${first}`, { name: "First", name_a: "Company" });
-  expect((await namesOf())[ERIKA]).toBe("Erika");
+  expect((await findNames())[ERIKA]).toBe("Erika");
   await make("PUT", `/groups/${first}`, { name: "First", name_a: "Nachname" });
   expect((await rename(LENA, "  Lena Lind  ")).body).toMatchObject({
     name: "Lena Lind",
@@ -86,9 +87,9 @@ test("a deleted group contributes no names", async () => {
     name_a: "Name",
     phones: [{ phone: UNKNOWN, a: "Uwe" }],
   });
-  expect((await namesOf())[UNKNOWN]).toBe("Uwe");
+  expect((await findNames())[UNKNOWN]).toBe("Uwe");
   await make("DELETE", `/groups/${id}`);
-  expect((await namesOf())[UNKNOWN]).toBeUndefined();
+  expect((await findNames())[UNKNOWN]).toBeUndefined();
 });
 
 const contactsBy = async (search: string) =>

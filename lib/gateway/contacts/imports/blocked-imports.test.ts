@@ -32,7 +32,7 @@ async function blocks(): Promise<Row[]> {
   );
 }
 
-const consentsOf = async (phone: string): Promise<Row[]> =>
+const listConsents = async (phone: string): Promise<Row[]> =>
   (await importer.send(importer.owner, "GET", `/consents?phone=${encodeURIComponent(phone)}`)).body;
 
 test("repairs, blocks and unblocks a file of numbers", async () => {
@@ -72,13 +72,13 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
     { ...rest, number: phoneAt(4), note: null },
   ]);
   const noted = { source: "import", actor_kind: "user", actor_id: owner.userId };
-  expect(await consentsOf(phoneAt(2))).toMatchObject([
+  expect(await listConsents(phoneAt(2))).toMatchObject([
     { ...noted, kind: "blocked", text: "Robinson list" },
   ]);
-  expect(await consentsOf(phoneAt(3))).toMatchObject([
+  expect(await listConsents(phoneAt(3))).toMatchObject([
     { ...noted, kind: "blocked", text: "file.csv" },
   ]);
-  expect(await consentsOf(phoneAt(1))).toHaveLength(1);
+  expect(await listConsents(phoneAt(1))).toHaveLength(1);
 
   const colleague = await makeTestPerson(importer.account.ctx, "marketing");
   expect((await send(colleague, "PUT", `/imports/${checked.id}/undo`)).status).toBe(200);
@@ -87,7 +87,7 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
   expect(undone).toMatchObject({ state: "undone", undone: 3, kept: 0 });
   expect(await blocks()).toEqual(before);
   // Of two people, each did their part.
-  expect(await consentsOf(phoneAt(2))).toMatchObject([
+  expect(await listConsents(phoneAt(2))).toMatchObject([
     { kind: "unblocked", source: "import", actor_id: colleague.userId },
     { kind: "blocked", actor_id: owner.userId },
   ]);
@@ -134,7 +134,10 @@ test("undo unblocks the import's numbers, except those with a later request", as
     { id: made[2]?.id, type: 2 },
     { id: made[3]?.id, type: 1 },
   ]);
-  expect((await consentsOf(phoneAt(1))).map(({ kind }) => kind)).toEqual(["opted_out", "blocked"]);
+  expect((await listConsents(phoneAt(1))).map(({ kind }) => kind)).toEqual([
+    "opted_out",
+    "blocked",
+  ]);
 });
 
 test("a STOP during the undo blocks the number in either order", async () => {
@@ -181,7 +184,10 @@ test("a number in two files, or in a file and a list, stays blocked when one is 
   expect((await blocks()).map(({ number }) => number)).toEqual([2, 3].map(phoneAt));
   expect(await put(second.id, "/undo")).toMatchObject({ undone: 2, kept: 0 });
   expect(await blocks()).toEqual([]);
-  expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["unblocked", "blocked"]);
+  expect((await listConsents(phoneAt(2))).map(({ kind }) => kind)).toEqual([
+    "unblocked",
+    "blocked",
+  ]);
 
   const third = await check(null, `phone\n${phoneAt(4)}\n${phoneAt(5)}\n`);
   await put(third.id, "/start");
@@ -304,10 +310,10 @@ test("the list distinguishes imports of blocked numbers from group imports", asy
   const { send, owner, check, makeGroup } = importer;
   const blocked = await check(null, `phone\n${phoneAt(1)}\n`);
   const group = await check(await makeGroup(), `phone\n${phoneAt(1)}\n`);
-  const idsOf = async (target: string) =>
+  const listImportIds = async (target: string) =>
     (await send(owner, "GET", `/imports?target=${target}`)).body.map(({ id }: Row) => id);
-  expect(await idsOf("blocked_numbers")).toEqual([blocked.id]);
-  expect(await idsOf("group")).toEqual([group.id]);
+  expect(await listImportIds("blocked_numbers")).toEqual([blocked.id]);
+  expect(await listImportIds("group")).toEqual([group.id]);
 });
 
 test("rejects imports by users who can't block numbers", async () => {
@@ -315,12 +321,12 @@ test("rejects imports by users who can't block numbers", async () => {
   const { id } = await check(null, `phone\n${phoneAt(1)}\n`);
   for (const role of ["developer", "accountant"] as const) {
     const person = await makeTestPerson(account.ctx, role);
-    const answer = await api.request("/blocked_numbers/imports", {
+    const response = await api.request("/blocked_numbers/imports", {
       method: "POST",
       headers: { ...person.headers },
       body: "phone\n+491713920001\n",
     });
-    expect([role, answer.status]).toEqual([role, 403]);
+    expect([role, response.status]).toEqual([role, 403]);
     expect((await send(person, "PUT", `/imports/${id}/start`)).status).toBe(403);
   }
   // Steps of imports are open to whoever changes groups: those must be the ones who block numbers.

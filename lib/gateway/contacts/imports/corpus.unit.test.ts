@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { detectFile } from "@/lib/import/detect-file";
 import { readTable } from "@/lib/import/read-table";
-import { sheetOf, utf16 } from "@/lib/import/test-files";
+import { makeSheet, utf16 } from "@/lib/import/test-files";
 import { parseEntry } from "./parse-entry";
 import type { ImportChoices } from "./record";
 import { inspectHead, detectTitleRows } from "./upload";
@@ -22,7 +22,7 @@ const CHOICES: ImportChoices = {
 };
 
 /** Mulberry32. */
-function randomOf(seed: number): (count: number) => number {
+function createRandom(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -130,7 +130,7 @@ function makePeople(random: (count: number) => number, names: readonly string[])
 }
 
 function makeText(seed: number): Made {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const { encoding, names } = ENCODINGS[random(ENCODINGS.length)] ?? ENCODINGS[0];
   const damage = DAMAGES[random(DAMAGES.length)] ?? "none";
   const delimiter = [";", ",", "\t", "|"][random(4)] ?? ";";
@@ -172,16 +172,16 @@ const STYLES =
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 function makeWorkbook(seed: number): Made {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const people = makePeople(random, NAMES[["western", "polish", "russian"][random(3)] ?? ""] ?? []);
-  const cellOf = CELLS[random(CELLS.length)] ?? CELLS[0];
+  const pickCell = CELLS[random(CELLS.length)] ?? CELLS[0];
   const rows = people.map(
-    ({ phone, name }) => (cellOf?.(phone.slice(3)) ?? "") + textCell(`${name}`),
+    ({ phone, name }) => (pickCell?.(phone.slice(3)) ?? "") + textCell(`${name}`),
   );
   rows.unshift(textCell("Handynummer") + textCell("Name"));
   const damage = ["none", "title", "empty sheet"][random(3)] ?? "none";
   if (damage === "title") rows.unshift(textCell("Kunden"), "", textCell("Export_x000D_"));
-  const sheets = damage === "empty sheet" ? [sheetOf([]), sheetOf(rows)] : [sheetOf(rows)];
+  const sheets = damage === "empty sheet" ? [makeSheet([]), makeSheet(rows)] : [makeSheet(rows)];
   const list = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join("");
   const rels = sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/s${at}.xml"/>`);
   const bytes = Buffer.from(

@@ -8,12 +8,12 @@ async function createUploadedExample(
   file = FILE,
 ): Promise<string> {
   const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
-  const answer = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
+  const response = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
     method: "POST",
     headers: { accept: "application/json", ...owner.headers },
     body: file,
   });
-  return String(((await answer.json()) as { id: number }).id);
+  return String(((await response.json()) as { id: number }).id);
 }
 
 const fresh = async (context: KitContext) => ({

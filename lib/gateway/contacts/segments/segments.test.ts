@@ -143,9 +143,9 @@ test.each([
     "value",
   ],
 ])("rejects %j at its field", async (body, field, message) => {
-  const answer = await create(body);
-  expect(answer.status).toBe(400);
-  const [violation] = answer.body.violations;
+  const response = await create(body);
+  expect(response.status).toBe(400);
+  const [violation] = response.body.violations;
   expect(violation.propertyPath).toBe(field);
   expect(violation.message).toContain(message);
 });
@@ -202,7 +202,7 @@ test("lists the people of a segment, page by page, as they are now", async () =>
 
 test("rejects conditions that name unknown groups, columns, campaigns and countries, all together", async () => {
   const { id } = await createGroup();
-  const answer = await create({
+  const response = await create({
     ...GERMANS,
     conditions: all(
       city(id, "Berlin"),
@@ -212,15 +212,15 @@ test("rejects conditions that name unknown groups, columns, campaigns and countr
       country("XX"),
     ),
   });
-  expect(answer.status).toBe(422);
-  expect(answer.body.violations.map((item: { propertyPath: string }) => item.propertyPath)).toEqual(
-    [
-      "conditions.conditions[1]",
-      "conditions.conditions[2].conditions[0]",
-      "conditions.conditions[3]",
-      "conditions.conditions[4]",
-    ],
-  );
+  expect(response.status).toBe(422);
+  expect(
+    response.body.violations.map((item: { propertyPath: string }) => item.propertyPath),
+  ).toEqual([
+    "conditions.conditions[1]",
+    "conditions.conditions[2].conditions[0]",
+    "conditions.conditions[3]",
+    "conditions.conditions[4]",
+  ]);
 });
 
 test("a segment that excludes a group isn't widened when the group is deleted, but rejected", async () => {

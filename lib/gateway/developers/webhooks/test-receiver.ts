@@ -28,14 +28,14 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** A server on this machine that keeps what it gets and answers as it is told. */
-export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
+export async function startReceiver(reply: Answer = ok): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
     void readBody(incoming).then((body) => {
       const headers = incoming.headers as Record<string, string>;
       const request = { path: incoming.url ?? "", headers, body };
       requests.push(request);
-      answer(request, response, requests.length);
+      reply(request, response, requests.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -79,7 +79,7 @@ export interface DeliveryState {
   last_problem: string | null;
 }
 
-export async function deliveriesOf(accountId: number): Promise<DeliveryState[]> {
+export async function listDeliveryStates(accountId: number): Promise<DeliveryState[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<DeliveryState>(
       `SELECT webhook_id, state, attempts, last_problem FROM webhook_deliveries

@@ -4,7 +4,7 @@ import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
-const listedOf = (
+const fetchSessions = (
   { make }: KitContext,
   owner: TestOwner,
 ): Promise<{ id: string; is_current: boolean }[]> => make(owner, "GET", "/me/sessions");
@@ -29,7 +29,7 @@ export const testKit: TestKit = {
       may: "change profile",
       exampleRequest: async (context) => {
         const as = await signedInTwice();
-        const other = (await listedOf(context, as)).find(({ is_current }) => !is_current);
+        const other = (await fetchSessions(context, as)).find(({ is_current }) => !is_current);
         return { as, params: { id: other?.id ?? "" } };
       },
       audit: "session.ended",
@@ -38,7 +38,7 @@ export const testKit: TestKit = {
   },
 
   async fixture(context) {
-    const id = (await listedOf(context, context.owner)).map((session) => session.id);
+    const id = (await fetchSessions(context, context.owner)).map((session) => session.id);
     return { ids: { id }, canaries: id };
   },
 };

@@ -12,12 +12,12 @@ import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   appCode,
   browserHeaders,
-  challengeOf,
+  startChallenge,
   enter,
   makeSigningPerson,
   PASSWORD,
   type SigningPerson,
-  sessionOf,
+  getSessionId,
   verify,
 } from "@/lib/gateway/account/users/test-person";
 
@@ -88,7 +88,7 @@ test("a sign-in that verified the old password before a reset gets no session af
 
 test("likewise after a password change in another session, which remains the only one", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const { outcome, go } = await signInStopped(person);
   const body = { current_password: PASSWORD, password: NEW };
   expect((await call(sid, "PUT", "/me/password", body)).status).toBe(200);
@@ -99,7 +99,7 @@ test("likewise after a password change in another session, which remains the onl
 
 test("likewise with an address that the user changed meanwhile", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const token = await newAddressLink(person, sid);
   const { outcome, go } = await signInStopped(person);
   expect((await send(makeStranger(), "PUT", `/email_changes/${token}`)).status).toBe(200);
@@ -111,12 +111,12 @@ test("likewise with an address that the user changed meanwhile", async () => {
 
 test("a pending code prompt is invalidated when the password changes", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
   await call(sid, "PUT", "/me/second_factor", { code: await appCode(secret) });
   await app().query("UPDATE second_factors SET last_step = 0");
   const { outcome, go } = await signInStopped(person);
-  const earlier = await challengeOf(person);
+  const earlier = await startChallenge(person);
   expect(await reset(person)).toBe(200);
   go();
   expect(await outcome).toEqual({ kind: "invalid-credentials" });
@@ -147,7 +147,7 @@ test("many sign-ins during a reset leave no session of the old password", async 
 
 test("password and sessions change atomically", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const crash = <T>(work: () => Promise<T>) =>
     withMutant("DELETE FROM sessions WHERE user_id", "DELETE FROM no_such_table WHERE x", work);
   expect(await crash(() => reset(person))).toBe(500);
@@ -159,7 +159,7 @@ test("password and sessions change atomically", async () => {
 
 test("a session ended by a reset leaves no pending email change", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const holder = await app().connect();
   try {
     // The reset's transaction, which has changed the password and not yet ended.

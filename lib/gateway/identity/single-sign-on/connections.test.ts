@@ -5,13 +5,13 @@ import { revokeSession } from "@/lib/auth/session";
 import { markFromSso } from "@/lib/auth/store-members";
 import { withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import {
   appCode,
   browserHeaders,
   enter,
   makeSigningPerson,
-  sessionOf,
+  getSessionId,
   verify,
 } from "@/lib/gateway/account/users/test-person";
 import { updatePassword } from "@/lib/gateway/account/users/public";
@@ -62,7 +62,7 @@ const PATH = "/me/single_sign_on";
 
 async function signedIn() {
   const person = await makeSigningPerson();
-  return { ...person, sid: await sessionOf(await enter(person.email)) };
+  return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
 /** Someone at the provider whose email is nobody's here. */
@@ -89,14 +89,14 @@ async function follow(sid: string, url: string): Promise<string> {
   return (await visitProvider(peer.issuer, there)).search;
 }
 
-async function resultOf(sid: string, search: string): Promise<string> {
+async function finishAndGetResult(sid: string, search: string): Promise<string> {
   const { outcome } = await finish(search, sid);
   return outcome instanceof SsoError ? outcome.problem : outcome.kind;
 }
 
 async function connect(sid: string): Promise<string> {
   const { body } = await call(sid, "POST", PATH);
-  return resultOf(sid, await follow(sid, body.url));
+  return finishAndGetResult(sid, await follow(sid, body.url));
 }
 
 async function enterBySso(): Promise<Awaited<ReturnType<typeof finishVisit>>["outcome"]> {
@@ -125,7 +125,7 @@ describe("connecting", () => {
     });
     expect(await connect(sid)).toBe("connected");
     expect((await call(sid, "GET", PATH)).body.connected_at).toBeGreaterThan(0);
-    expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "sso.connected" });
+    expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "sso.connected" });
     peer.person = { ...peer.person, email: "changed@example.com", email_verified: false };
     expect(await enterBySso()).toMatchObject({ kind: "signed-in", userId });
     expect((await call(sid, "POST", PATH)).body.code).toBe("conflict");
@@ -139,16 +139,16 @@ describe("connecting", () => {
 
   test("works in no other session, and once", async () => {
     const { sid, email } = await signedIn();
-    const elsewhere = await sessionOf(await enter(email));
+    const elsewhere = await getSessionId(await enter(email));
     const stranger = await signedIn();
     peer.person = newIdentity();
     const { body } = await call(sid, "POST", PATH);
     await expect(follow(elsewhere, body.url)).rejects.toMatchObject({ problem: "expired" });
     const search = await follow(sid, body.url);
-    expect(await resultOf(stranger.sid, search)).toBe("expired");
-    expect(await resultOf(elsewhere, search)).toBe("expired");
-    expect(await resultOf(sid, search)).toBe("connected");
-    expect(await resultOf(sid, search)).toBe("expired");
+    expect(await finishAndGetResult(stranger.sid, search)).toBe("expired");
+    expect(await finishAndGetResult(elsewhere, search)).toBe("expired");
+    expect(await finishAndGetResult(sid, search)).toBe("connected");
+    expect(await finishAndGetResult(sid, search)).toBe("expired");
   });
 
   test("is refused when the session ended meanwhile", async () => {
@@ -157,7 +157,7 @@ describe("connecting", () => {
     const first = await call(ended.sid, "POST", PATH);
     const search = await follow(ended.sid, first.body.url);
     await revokeSession(ended.sid);
-    expect(await resultOf(ended.sid, search)).toBe("expired");
+    expect(await finishAndGetResult(ended.sid, search)).toBe("expired");
     expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
   });
 
@@ -180,7 +180,7 @@ test("a second factor here is asked for after the provider's answer", async () =
   if (outcome instanceof SsoError || outcome.kind !== "second-factor")
     throw new Error("No code is asked");
   expect(await verify(outcome.challengeToken, await appCode(key ?? ""))).toMatchObject({ userId });
-  expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "session.started" });
+  expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "session.started" });
 });
 
 describe("confirming by the provider", () => {
@@ -203,7 +203,7 @@ describe("confirming by the provider", () => {
     await confirmedAgo(userId, 11);
     peer.person = newIdentity();
     const { body } = await call(sid, "POST", `${PATH}/confirm`, {});
-    expect(await resultOf(sid, await follow(sid, body.url))).toBe("other-identity");
+    expect(await finishAndGetResult(sid, await follow(sid, body.url))).toBe("other-identity");
     expect((await call(sid, "POST", "/api_keys", { name: "Key" })).status).toBe(403);
   });
 });
@@ -246,7 +246,7 @@ test("disconnecting ends signing in by the provider", async () => {
   peer.person = newIdentity();
   expect(await connect(sid)).toBe("connected");
   expect((await call(sid, "DELETE", PATH)).status).toBe(204);
-  expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "sso.disconnected" });
+  expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "sso.disconnected" });
   expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
 });
 

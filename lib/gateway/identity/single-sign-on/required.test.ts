@@ -9,7 +9,7 @@ import {
   enter,
   makeSigningPerson,
   PASSWORD,
-  sessionOf,
+  getSessionId,
 } from "@/lib/gateway/account/users/test-person";
 import { isPasswordAllowed } from "@/lib/gateway/identity/passwords/public";
 import { insertIdentity } from "./store";
@@ -85,7 +85,7 @@ describe("a password is refused", () => {
 test("disconnecting is refused, since the password signs nobody in", async () => {
   require(false);
   const { email, userId } = await makeSigningPerson();
-  const sid = await sessionOf(await enter(email));
+  const sid = await getSessionId(await enter(email));
   require(true);
   const identity = { issuer: env.SSO?.issuer ?? "", subject: `subject-${userId}` };
   await withoutAccount((tx) => insertIdentity(tx, identity, userId));

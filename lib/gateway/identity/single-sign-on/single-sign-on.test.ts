@@ -5,7 +5,7 @@ import { freshIp } from "@/lib/api-suites/test-api";
 import type { RoleMapping } from "@/lib/core/sign-on/role-mapping";
 import { testDatabase } from "@/lib/db/test-database";
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import { makeSigningPerson, type SigningPerson } from "@/lib/gateway/account/users/test-person";
 import { findUserByEmail, findAccountsByUser } from "@/lib/gateway/account/users/public";
 import { requestPasswordReset } from "@/lib/gateway/identity/password-resets/service";
@@ -98,12 +98,12 @@ async function sessionOfEntering(): Promise<string> {
   return outcome.sid;
 }
 
-const problemOf = async (back: Back) => {
+const finishAndGetProblem = async (back: Back) => {
   const { outcome } = await finish(back);
   return outcome instanceof SsoError ? outcome.problem : outcome.kind;
 };
 
-async function roleOf(email: string): Promise<string | null> {
+async function readRole(email: string): Promise<string | null> {
   const { rows } = await database.current.pool("owner").query<{ role: string }>(
     `SELECT role FROM memberships m JOIN users u USING (user_id)
      WHERE m.account_id = $1 AND u.email = $2`,
@@ -122,7 +122,7 @@ describe("first sign-in", () => {
       user_name: "Nora North",
       role: "developer",
     });
-    const acts = await auditOf(owner.accountId);
+    const acts = await readAuditLog(owner.accountId);
     expect(acts.slice(-2).map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
       ["member.joined", "system"],
       ["session.started", "user"],
@@ -168,7 +168,7 @@ describe("first sign-in", () => {
     const person = newcomer();
     peer.person = person;
     const visits = [await visit(), await visit()];
-    expect(await Promise.all(visits.map(problemOf))).toEqual(["signed-in", "signed-in"]);
+    expect(await Promise.all(visits.map(finishAndGetProblem))).toEqual(["signed-in", "signed-in"]);
   });
 });
 
@@ -207,15 +207,15 @@ describe("roles", () => {
     const sid = await sessionOfEntering();
     peer.person = { ...person, groups: ["books", "devs"] };
     expect(await enter()).toBe("signed-in");
-    expect(await roleOf(person.email)).toBe("developer");
+    expect(await readRole(person.email)).toBe("developer");
     peer.person = { ...person, groups: ["books"] };
     expect(await enter()).toBe("signed-in");
-    expect(await roleOf(person.email)).toBe("accountant");
+    expect(await readRole(person.email)).toBe("accountant");
     peer.person = { ...person, groups: [] };
     expect(await enter()).toBe("not-allowed");
-    expect(await roleOf(person.email)).toBeNull();
+    expect(await readRole(person.email)).toBeNull();
     expect(await findSession(sid)).toBeNull();
-    const actions = (await auditOf(owner.accountId)).map(({ action }) => action);
+    const actions = (await readAuditLog(owner.accountId)).map(({ action }) => action);
     expect(actions).toContain("member.role_changed");
     expect(actions.at(-1)).toBe("member.removed");
   });
@@ -231,7 +231,7 @@ describe("roles", () => {
     for (const groups of [["books"], []]) {
       peer.person = { ...person, groups };
       expect(await enter()).toBe("signed-in");
-      expect(await roleOf(invited.email)).toBe("marketing");
+      expect(await readRole(invited.email)).toBe("marketing");
     }
   });
 
@@ -261,22 +261,22 @@ describe("roles", () => {
 describe("answers of the provider", () => {
   test("are used once, in the browser that asked", async () => {
     const back = await visit("/bulks?page=2");
-    expect(await problemOf({ ...back, binding: null })).toBe("expired");
-    expect(await problemOf({ ...back, binding: "x".repeat(43) })).toBe("expired");
-    expect(await problemOf({ ...back, search: back.search.replace(/state=[^&]+/, "") })).toBe(
-      "expired",
-    );
+    expect(await finishAndGetProblem({ ...back, binding: null })).toBe("expired");
+    expect(await finishAndGetProblem({ ...back, binding: "x".repeat(43) })).toBe("expired");
+    expect(
+      await finishAndGetProblem({ ...back, search: back.search.replace(/state=[^&]+/, "") }),
+    ).toBe("expired");
     const finished = await finish(back);
     expect(finished.nextPath).toBe("/bulks?page=2");
     expect(finished.outcome).toMatchObject({ kind: "signed-in" });
     peer.seen.length = 0;
-    expect(await problemOf(back)).toBe("expired");
+    expect(await finishAndGetProblem(back)).toBe("expired");
     expect(peer.seen).toEqual([]);
   });
 
   test("open one session if they come twice at once", async () => {
     const back = await visit();
-    const outcomes = await Promise.all([problemOf(back), problemOf(back)]);
+    const outcomes = await Promise.all([finishAndGetProblem(back), finishAndGetProblem(back)]);
     expect(outcomes.toSorted()).toEqual(["expired", "signed-in"]);
   });
 
@@ -285,17 +285,17 @@ describe("answers of the provider", () => {
     await database.current
       .pool("owner")
       .query("UPDATE sso_requests SET expires_at = expires_at - interval '10 minutes'");
-    expect(await problemOf(back)).toBe("expired");
+    expect(await finishAndGetProblem(back)).toBe("expired");
   });
 
   test("with a code that was redeemed before are refused", async () => {
     const back = await visit();
     const code = new URLSearchParams(back.search).get("code") ?? "";
-    expect(await problemOf(back)).toBe("signed-in");
+    expect(await finishAndGetProblem(back)).toBe("signed-in");
     const again = await visit();
     const params = new URLSearchParams(again.search);
     params.set("code", code);
-    expect(await problemOf({ ...again, search: `?${params}` })).toBe("expired");
+    expect(await finishAndGetProblem({ ...again, search: `?${params}` })).toBe("expired");
   });
 
   test("of another issuer are refused (mix-up)", async () => {
@@ -303,7 +303,7 @@ describe("answers of the provider", () => {
     const params = new URLSearchParams(back.search);
     expect(params.get("iss")).toBe(peer.issuer);
     params.set("iss", "https://evil.example");
-    expect(await problemOf({ ...back, search: `?${params}` })).toBe("failed");
+    expect(await finishAndGetProblem({ ...back, search: `?${params}` })).toBe("failed");
   });
 
   test("tell that the person canceled", async () => {
@@ -336,7 +336,7 @@ test("a provider that is down is told, at the start and at the end", async () =>
     response.writeHead(503).end();
     return true;
   };
-  expect(await problemOf(back)).toBe("provider-down");
+  expect(await finishAndGetProblem(back)).toBe("provider-down");
   provider = newProvider();
   await expect(visit()).rejects.toMatchObject({ problem: "provider-down" });
 });

@@ -9,8 +9,8 @@ const { send, account, owner, marketing } = testModule({ people: ["owner", "mark
 
 const create = (body: object = {}) =>
   send(owner, "POST", "/automations", { ...AUTOMATION, ...body });
-const makeGroup = async (who: Parameters<typeof send>[0], more: object = {}) =>
-  (await send(who, "POST", "/groups", { name: "Club", ...more })).body.id;
+const makeGroup = async (sender: Parameters<typeof send>[0], more: object = {}) =>
+  (await send(sender, "POST", "/groups", { name: "Club", ...more })).body.id;
 const branch = (yes: object[], no: object[] = []) => ({
   kind: "branch",
   condition: { kind: "replied" },
@@ -159,8 +159,10 @@ test("a limited key can't add people to a group that starts an automation", asyn
   const [club, other] = [await makeGroup(owner), await makeGroup(owner)];
   const { body } = await create({ trigger: { kind: "group", group_id: club } });
   const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
-  const add = async (who: Parameters<typeof send>[0], group: number, phone: string) => {
-    const { status, body: added } = await send(who, "POST", `/groups/${group}/phones`, { phone });
+  const add = async (sender: Parameters<typeof send>[0], group: number, phone: string) => {
+    const { status, body: added } = await send(sender, "POST", `/groups/${group}/phones`, {
+      phone,
+    });
     return status === 201 ? "added" : added.reason;
   };
   expect(await add(key, club, "+491713920001")).toBe("added");

@@ -28,7 +28,7 @@ async function makeGroup(phones: readonly object[]): Promise<number> {
   return id;
 }
 /** Returns the price that a text costs when it is sent. */
-const priceOf = async (phone: string, text: string): Promise<number> =>
+const getPrice = async (phone: string, text: string): Promise<number> =>
   (await post("/sms", { phone, text, sender_id: "POSTHORN" })).price;
 
 test("sums texts and prices of people who joined the group, without sending any", async () => {
@@ -54,7 +54,7 @@ test("sums texts and prices of people who joined the group, without sending any"
   });
   const prices = [];
   for (const phone of [GERMAN, BRITISH]) {
-    prices.push(await priceOf(phone, "Hello Ada"), await priceOf(phone, long));
+    prices.push(await getPrice(phone, "Hello Ada"), await getPrice(phone, long));
   }
   const cost = Number(prices.reduce((sum, price) => sum + price, 0).toFixed(6));
   expect(await dryRun(id)).toMatchObject({

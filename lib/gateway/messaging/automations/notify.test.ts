@@ -17,13 +17,13 @@ interface Person {
   email: string;
 }
 
-async function idOf({ email }: Person): Promise<number> {
+async function findUserId({ email }: Person): Promise<number> {
   const { body } = await send(owner, "GET", "/team/members?itemsPerPage=500");
   return body.find((member: Person) => member.email === email).user_id;
 }
 const notify = async (members: readonly Person[], more: object = {}) => ({
   kind: "notify",
-  user_ids: await Promise.all(members.map(idOf)),
+  user_ids: await Promise.all(members.map(findUserId)),
   subject: "Call [name|them]",
   text: "[name|Somebody] is at [phone].",
   ...more,
@@ -54,7 +54,7 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; body: stri
   );
   return rows as { subject: string; body: string }[];
 }
-const noticesOf = async (id: number) =>
+const getNotices = async (id: number) =>
   (await send(owner, "GET", `/automations/${id}/report`)).body.steps[0].notices;
 
 test("members get an email in their language, without values and digits if their role hides them", async () => {
@@ -74,17 +74,17 @@ test("members get an email in their language, without values and digits if their
   expect(toDeveloper?.body).toContain("Somebody is at +49•••••••001.");
   expect(toDeveloper?.body).not.toMatch(/Ada|392|\/automations\//);
   expect(await mailsTo(owner)).toEqual([]);
-  expect(await noticesOf(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
+  expect(await getNotices(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
 });
 
 test("members who left are left out, and people go on", async () => {
   const id = await start(await notify([developer, marketing]));
-  await send(owner, "DELETE", `/team/members/${await idOf(marketing)}`);
+  await send(owner, "DELETE", `/team/members/${await findUserId(marketing)}`);
   await report(ADA);
   await workOn(account.id);
   expect(await mailsTo(marketing)).toEqual([]);
   expect(await mailsTo(developer)).toHaveLength(1);
-  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 0, left_out: 1 });
+  expect(await getNotices(id)).toEqual({ mailed: 1, grouped: 0, left_out: 1 });
   expect((await send(owner, "GET", `/automations/${id}`)).body.counts.finished).toBe(1);
 });
 
@@ -104,7 +104,7 @@ test("emails of their own count beside the one for several", async () => {
   await workOn(account.id);
   await report(phoneAt(2));
   await workOn(account.id);
-  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
+  expect(await getNotices(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
 });
 
 test.each(["mail_outbox", "automation_notices"])(
@@ -205,10 +205,12 @@ test("unsent emails are deleted once their reader may not see people", async () 
   await start(await notify([owner, developer, marketing]));
   await report(ADA);
   await workOn(account.id);
-  const path = `/team/members/${await idOf(marketing)}`;
+  const path = `/team/members/${await findUserId(marketing)}`;
   expect((await send(owner, "PUT", path, { role: "developer" })).status).toBe(200);
   expect(await mailsTo(marketing)).toEqual([]);
-  expect((await send(owner, "DELETE", `/team/members/${await idOf(developer)}`)).status).toBe(204);
+  expect((await send(owner, "DELETE", `/team/members/${await findUserId(developer)}`)).status).toBe(
+    204,
+  );
   expect(await mailsTo(developer)).toEqual([]);
   expect(await mailsTo(owner)).toHaveLength(1);
 });

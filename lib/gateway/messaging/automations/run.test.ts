@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, openWindow, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
@@ -46,7 +46,7 @@ async function textsTo(phone: string = ADA): Promise<string[]> {
   const { body } = await send(owner, "GET", `/sms?phone=${encodeURIComponent(phone)}`);
   return body.map((sms: { text: string }) => sms.text).reverse();
 }
-const countsOf = async (path: string) => (await send(owner, "GET", path)).body.counts;
+const getCounts = async (path: string) => (await send(owner, "GET", path)).body.counts;
 
 test("an event starts the steps with its values, once for its id", async () => {
   const path = await start({
@@ -64,11 +64,12 @@ test("an event starts the steps with its values, once for its id", async () => {
   expect(await textsTo()).toEqual(["Hello Ada"]);
   await pass("2 hours");
   expect(await textsTo()).toEqual(["Hello Ada", "Still there, Ada?"]);
-  expect(await countsOf(path)).toEqual({ entered: 2, under_way: 0, finished: 2, goal: 0, left: 0 });
+  const counts = { entered: 2, under_way: 0, finished: 2, goal: 0, left: 0 };
+  expect(await getCounts(path)).toEqual(counts);
   const { body } = await send(owner, "GET", "/sms");
   expect(body[0]).toMatchObject({ origin: "automation" });
   expect(body[0].price).toBeGreaterThan(0);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("new entries of a group start, with their columns as they are when a text is sent", async () => {
@@ -87,7 +88,7 @@ test("new entries of a group start, with their columns as they are when a text i
   const changed = { name: "Club", name_a: "Name", phones: many };
   expect((await send(owner, "PUT", `/groups/${group}`, changed)).status).toBe(200);
   await workOn(account.id);
-  expect((await countsOf(path)).entered).toBe(1 + many.length);
+  expect((await getCounts(path)).entered).toBe(1 + many.length);
 });
 
 test("a person enters once, or again a day after their last beginning", async () => {
@@ -97,7 +98,7 @@ test("a person enters once, or again a day after their last beginning", async ()
   await report("signed_up");
   await pass("25 hours");
   await report("signed_up");
-  expect([(await countsOf(once)).entered, (await countsOf(again)).entered]).toEqual([1, 2]);
+  expect([(await getCounts(once)).entered, (await getCounts(again)).entered]).toEqual([1, 2]);
 });
 
 test("branches follow responses, columns and countries", async () => {
@@ -190,17 +191,17 @@ test("a goal ends it early", async () => {
   expect((await report("bought")).ended).toBe(1);
   await pass("1 day");
   expect(await textsTo()).toEqual(["One"]);
-  expect(await countsOf(path)).toMatchObject({ entered: 1, goal: 1 });
+  expect(await getCounts(path)).toMatchObject({ entered: 1, goal: 1 });
 });
 
 test("a wait at the end leaves time for the goal", async () => {
   const path = await start({ goal_event: "bought", steps: [text("One"), wait(2)] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
-  expect(await countsOf(path)).toMatchObject({ under_way: 2 });
+  expect(await getCounts(path)).toMatchObject({ under_way: 2 });
   await report("bought", ADA);
   await pass("3 days");
-  expect(await countsOf(path)).toMatchObject({ goal: 1, finished: 1 });
+  expect(await getCounts(path)).toMatchObject({ goal: 1, finished: 1 });
 });
 
 const NO_MORE = { template: null, notices: expect.anything(), variants: [] };
@@ -255,7 +256,7 @@ test("without funds people wait, and all go on once one can be paid", async () =
   await pass("1 minute");
   expect(await lacking()).toEqual([]);
   expect((await Promise.all(phones.map(textsTo))).flat()).toEqual(phones.map(() => "One"));
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("funds that arrive outside the window wait for its opening", async () => {
@@ -311,7 +312,7 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   await send(owner, "PUT", `${path}/pause`);
   await pass("2 days");
   expect((await report("signed_up", BOB)).started).toBe(0);
-  expect([await textsTo(ADA), await countsOf(path)]).toEqual([
+  expect([await textsTo(ADA), await getCounts(path)]).toEqual([
     [],
     expect.objectContaining({ entered: 1, under_way: 1 }),
   ]);
@@ -322,7 +323,7 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   await send(owner, "PUT", `${path}/archive`);
   await workOn(account.id);
   await pass("2 days");
-  expect([await textsTo(BOB), await countsOf(path)]).toEqual([
+  expect([await textsTo(BOB), await getCounts(path)]).toEqual([
     [],
     expect.objectContaining({ entered: 2, under_way: 0, left: 1 }),
   ]);
@@ -350,7 +351,7 @@ test("a goal counts while paused, so that nobody is reminded of it after resumin
   expect(await report("bought")).toMatchObject({ started: 0, ended: 1 });
   await send(owner, "PUT", `${path}/resume`);
   await pass("2 days");
-  expect([await textsTo(), await countsOf(path)]).toEqual([
+  expect([await textsTo(), await getCounts(path)]).toEqual([
     [],
     { entered: 1, under_way: 0, finished: 0, goal: 1, left: 0 },
   ]);
@@ -367,7 +368,7 @@ test("an archived automation starts again only without those who were in it", as
   await workOn(account.id);
   expect((await send(owner, "PUT", `${path}/publish`)).body.state).toBe("active");
   await pass("2 days");
-  expect([await textsTo(), (await countsOf(path)).left]).toEqual([[], 1]);
+  expect([await textsTo(), (await getCounts(path)).left]).toEqual([[], 1]);
 });
 
 const GONE = "+49000000001";
@@ -492,7 +493,7 @@ test("a search for dates that was interrupted for days begins the day with its f
   const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
   await lookForPeople(due, new Date(now - 5 * 86_400_000));
   while (await lookForPeople(due, new Date(now)));
-  expect((await countsOf(path)).entered).toBe(people);
+  expect((await getCounts(path)).entered).toBe(people);
 });
 
 test("erasing a person ends and erases their run", async () => {
@@ -504,7 +505,7 @@ test("erasing a person ends and erases their run", async () => {
   expect([erased.status, erased.body.reason]).toEqual([200, undefined]);
   await pass("1 day");
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["One", "Two"]]);
-  expect(await countsOf(path)).toMatchObject({ entered: 1, finished: 1 });
+  expect(await getCounts(path)).toMatchObject({ entered: 1, finished: 1 });
 });
 
 test("a random split sends each person one way, and A/B tests count their texts", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 
 const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
@@ -78,7 +78,7 @@ test("texts have the template's current version, in each person's language, and 
     ],
   });
   expect((await send(owner, "GET", template)).body.automations_count).toBe(1);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("people without a required value are left out and counted", async () => {

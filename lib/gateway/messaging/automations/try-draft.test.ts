@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 import { TEST_WAIT_SECONDS } from "./timing";
 
@@ -63,7 +63,7 @@ test("a phone is taken through the draft within seconds, whatever its waits and 
   ]);
   const { body: sms } = await send(owner, "GET", `/sms/${ended.texts[0].message}`);
   expect(sms).toMatchObject({ text: "Hello Ada", origin: "automation" });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("a test is in no list, count or figure of the automation, and changes none of its people", async () => {
@@ -147,8 +147,8 @@ test.each([
   [{ phone: "12" }, 400, "phone"],
   [{}, 400, "phone"],
 ])("refuses %j", async (body, status, path) => {
-  const answer = await begin(await draft(), body);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+  const response = await begin(await draft(), body);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
 test("a draft without steps can't be tested, and one without a test says so", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send, account } = testModule({ hasRates: true });
 const post = async (path: string, body: object) => (await send(account, "POST", path, body)).body;
@@ -47,7 +47,7 @@ async function bulkTexts(campaign: string): Promise<string[]> {
     phones: [phoneAt(1), phoneAt(2)],
   });
   await workOff(account.id);
-  return (await messagesOf(account.id, bulk.uuid)).map(({ text }) => text ?? "");
+  return (await listBulkMessages(account.id, bulk.uuid)).map(({ text }) => text ?? "");
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import type { ConditionNode } from "@/lib/core/segments/conditions";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send, account, owner, developer } = testModule({
   hasRates: true,
@@ -10,9 +10,9 @@ const { send, account, owner, developer } = testModule({
 });
 
 const make = async (path: string, body: object) => {
-  const answer = await send(owner, "POST", path, body);
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body;
+  const response = await send(owner, "POST", path, body);
+  expect(response).toMatchObject({ status: 201 });
+  return response.body;
 };
 const createGroup = (body: object) => make("/groups", { name_a: "Name", ...body });
 const createSegment = (name: string, ...conditions: ConditionNode[]) =>
@@ -23,7 +23,7 @@ const isIn = (...group_ids: number[]): ConditionNode => {
 };
 const sent = async (uuid: string) => {
   await workOff(account.id);
-  return (await messagesOf(account.id, uuid)).map(({ phone, text }) => [phone, text]);
+  return (await listBulkMessages(account.id, uuid)).map(({ phone, text }) => [phone, text]);
 };
 
 async function createGroups() {
@@ -107,13 +107,13 @@ test("rejects unknown segments, and those that name a deleted group", async () =
   });
   await send(owner, "DELETE", `/groups/${second}`);
   for (const path of ["/bulks", "/bulks/dryrun"]) {
-    const answer = await send(owner, "POST", path, {
+    const response = await send(owner, "POST", path, {
       ...BULK,
       segments: [broken.id],
       except_segments: [999_999],
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.violations).toMatchObject([
+    expect(response.status).toBe(422);
+    expect(response.body.violations).toMatchObject([
       { propertyPath: "segments[0]", message: expect.stringContaining("Not second") },
       { propertyPath: "except_segments[0]" },
     ]);
@@ -125,8 +125,8 @@ test("roles that see numbers masked can't find out by counting whether a number 
   const segment = await createSegment("First", isIn(first));
   for (const field of ["segments", "except_segments"]) {
     const body = { ...BULK, phones: [phoneAt(1)], [field]: [segment.id] };
-    const answer = await send(developer, "POST", "/bulks/dryrun", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([403, "phones"]);
+    const response = await send(developer, "POST", "/bulks/dryrun", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([403, "phones"]);
   }
   const alone = await send(developer, "POST", "/bulks/dryrun", { ...BULK, segments: [segment.id] });
   expect(alone.status).toBe(201);

@@ -21,7 +21,7 @@ async function makeDue(accountId: number): Promise<void> {
 
 /** Takes steps of this account's bulks until a step changes nothing any more, without waiting for times to come. */
 export async function workOff(accountId: number, maxSteps = 1_000): Promise<number> {
-  const stateOf = async () =>
+  const readBulkState = async () =>
     JSON.stringify(
       (
         await asOwner((tx) =>
@@ -36,11 +36,11 @@ export async function workOff(accountId: number, maxSteps = 1_000): Promise<numb
       ).rows,
     );
   for (let steps = 0; steps < maxSteps; steps++) {
-    const before = await stateOf();
+    const before = await readBulkState();
     await makeDue(accountId);
     const due = await asWorker((tx) => findDueBulks(tx, 1_000));
     for (const one of due.filter((bulk) => bulk.accountId === accountId)) await runBulkStep(one);
-    if ((await stateOf()) === before) return steps;
+    if ((await readBulkState()) === before) return steps;
   }
   throw new Error(`Bulks of account ${accountId} come to no end`);
 }
@@ -62,7 +62,7 @@ export interface SentMessage {
   due: number;
 }
 
-export async function messagesOf(accountId: number, bulkId: string): Promise<SentMessage[]> {
+export async function listBulkMessages(accountId: number, bulkId: string): Promise<SentMessage[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<SentMessage>(
       `SELECT phone, text, parts_count AS parts, price, iso2, status_code,
@@ -75,7 +75,7 @@ export async function messagesOf(accountId: number, bulkId: string): Promise<Sen
 }
 
 /** The messages of a bulk with the links that are stored as theirs. */
-export async function linkedMessagesOf(
+export async function listLinkedMessages(
   accountId: number,
   bulkId: string,
 ): Promise<{ uuid: string; phone: string; text: string | null; links: string[] }[]> {

@@ -46,8 +46,8 @@ describe("incoming message", () => {
       msg_uuid: uuid,
     });
     expect((await send(owner, "GET", `/incomings/${one.uuid}`)).body).toEqual(one);
-    const answer = await api.request(`/incomings/${one.uuid}`, { headers: account.headers });
-    expect(await answer.json()).toMatchObject({
+    const response = await api.request(`/incomings/${one.uuid}`, { headers: account.headers });
+    expect(await response.json()).toMatchObject({
       "@id": `/incomings/${one.uuid}`,
       "@type": "incoming",
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   RECURRING_BULK,
   runDueRecurring,
   setDue,
@@ -101,7 +101,7 @@ test("a change applies from the next run, and a day that had its run gets no oth
   const { body } = await send(owner, "PUT", `${PATH}/${id}`, later);
   expect(body.text).toBe("Changed");
   expect(body.next_runs[0].date > slot.date).toBe(true);
-  expect(await listBulksOf(account.id)).toMatchObject([{ text: RECURRING_BULK.text }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ text: RECURRING_BULK.text }]);
 });
 
 test("it sends in the name of who changed it last", async () => {
@@ -110,7 +110,7 @@ test("it sends in the name of who changed it last", async () => {
   await send(marketing, "PUT", `${PATH}/${id}`, dailyAt(slot));
   await setDue(account.id, id, slot);
   await runDueRecurring(account.id);
-  expect(await listBulksOf(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
 });
 
 test("a paused one doesn't run, also after a change, and goes on with the run to come", async () => {
@@ -143,7 +143,7 @@ test("it can be sent now, and the rule goes on as it was", async () => {
   expect(status).toBe(201);
   expect(body).toMatchObject({ kind: "manual", outcome: "sent", date: null });
   expect(body.summary.delivery_at).toBeGreaterThan(Date.now() / 1000);
-  expect(await listBulksOf(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
   expect((await send(owner, "GET", `${PATH}/${id}`)).body.next_runs).toEqual(before);
 });
 
@@ -152,16 +152,16 @@ test("deleting it keeps its bulks", async () => {
   await send(owner, "POST", `${PATH}/${id}/runs`, {});
   expect((await send(owner, "DELETE", `${PATH}/${id}`)).status).toBe(204);
   expect((await send(owner, "GET", `${PATH}/${id}`)).status).toBe(404);
-  expect(await listBulksOf(account.id)).toHaveLength(1);
+  expect(await listStoredBulks(account.id)).toHaveLength(1);
 });
 
 test("roles that hide texts see none, and only those who send bulks change it", async () => {
   const { id } = await make();
   const { body } = await send(accountant, "GET", `${PATH}/${id}`);
   expect(body).toMatchObject({ text: "", phones: null, text_start: "", is_text_hidden: true });
-  for (const who of [accountant, developer]) {
-    expect((await send(who, "PUT", `${PATH}/${id}`, RECURRING_BULK)).status).toBe(403);
-    expect((await send(who, "POST", `${PATH}/${id}/runs`, {})).status).toBe(403);
+  for (const person of [accountant, developer]) {
+    expect((await send(person, "PUT", `${PATH}/${id}`, RECURRING_BULK)).status).toBe(403);
+    expect((await send(person, "POST", `${PATH}/${id}/runs`, {})).status).toBe(403);
   }
 });
 

@@ -4,7 +4,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { claimRecurringBulk } from "./store-runs";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   runDueRecurring,
   setDue,
   type Slot,
@@ -32,10 +32,10 @@ async function makeDue(more: object = {}, { seconds = 60, by = owner, days = 0 }
   return { id: body.id as number, slot };
 }
 
-const pathOf = (id: number) => `/recurring_bulks/${id}`;
-const readOne = async (id: number) => (await send(owner, "GET", pathOf(id))).body;
-const listRuns = async (id: number) => (await send(owner, "GET", `${pathOf(id)}/runs`)).body;
-const countBulks = async () => (await listBulksOf(account.id)).length;
+const toPath = (id: number) => `/recurring_bulks/${id}`;
+const readOne = async (id: number) => (await send(owner, "GET", toPath(id))).body;
+const listRuns = async (id: number) => (await send(owner, "GET", `${toPath(id)}/runs`)).body;
+const countBulks = async () => (await listStoredBulks(account.id)).length;
 
 /** Works off a slot again, as if its earlier runs had been days before. */
 async function repeatSlot(id: number, slot: Slot): Promise<void> {
@@ -76,7 +76,7 @@ test("a due slot makes one bulk, in the name of its creator, and the next is a d
   const { id, slot } = await makeDue({}, { by: marketing });
   await runDueRecurring(account.id);
   await runDueRecurring(account.id);
-  const bulks = await listBulksOf(account.id);
+  const bulks = await listStoredBulks(account.id);
   expect(bulks).toMatchObject([{ user_id: String(marketing.userId), pause: null }]);
   expect(await listRuns(id)).toMatchObject([
     {
@@ -199,7 +199,7 @@ test("a run that needs approval waits for it", async () => {
   );
   await makeDue({}, { by: marketing });
   await runDueRecurring(account.id);
-  expect(await listBulksOf(account.id)).toMatchObject([{ pause: "approval" }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ pause: "approval" }]);
 });
 
 test("a run that can't be sent is listed and mailed once, and three in a row pause it", async () => {
@@ -231,7 +231,7 @@ test.each([
   expect(await readOne(id)).toMatchObject({ state: "paused", paused_reason: "sender" });
   expect(await listRuns(id)).toMatchObject([{ outcome: "failed", reason: "sender" }]);
   expect(await listMails()).toHaveLength(1);
-  const { body } = await send(owner, "PUT", `${pathOf(id)}/resume`);
+  const { body } = await send(owner, "PUT", `${toPath(id)}/resume`);
   expect(body).toMatchObject({ state: "active", paused_reason: null });
 });
 

@@ -26,7 +26,7 @@ export function postJson(
   });
 }
 
-export interface Holdings {
+export interface AccountState {
   messages: number;
   queued: number;
   transfers: number;
@@ -37,9 +37,9 @@ export interface Holdings {
 }
 
 /** Everything that sending a message writes, counted for one account. */
-export async function holdingsOf(accountId: number): Promise<Holdings> {
+export async function readAccountState(accountId: number): Promise<AccountState> {
   const { rows } = await asOwner((tx) =>
-    tx.query<Holdings>(
+    tx.query<AccountState>(
       `SELECT (SELECT count(*)::int FROM messages WHERE account_id = $1) AS messages,
          (SELECT count(*)::int FROM dispatch_queue WHERE account_id = $1) AS queued,
          (SELECT count(*)::int FROM ledger_transfers WHERE account_id = $1) AS transfers,
@@ -56,7 +56,7 @@ export async function holdingsOf(accountId: number): Promise<Holdings> {
 }
 
 /** What is wrong with the books of these accounts; other suites may be at work in the same database. */
-export async function findingsOf(...accountIds: number[]): Promise<LedgerFinding[]> {
+export async function findLedgerDiscrepancies(...accountIds: number[]): Promise<LedgerFinding[]> {
   const findings = await readAsOwner(checkLedger, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }

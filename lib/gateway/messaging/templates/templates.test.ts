@@ -25,13 +25,13 @@ const ORDER = {
 };
 const { name: _name, ...CONTENT } = ORDER;
 
-const create = (body: object = {}, who = owner) =>
-  send(who, "POST", "/templates", { ...ORDER, ...body });
+const create = (body: object = {}, person = owner) =>
+  send(person, "POST", "/templates", { ...ORDER, ...body });
 const violations = (answer: { body: { violations?: { propertyPath: string }[] } }) =>
   (answer.body.violations ?? []).map(({ propertyPath }) => propertyPath);
 const MESSAGE = { sender_id: "POSTHORN", phone: "+491713920001" };
-const sendSms = (body: object, who: Parameters<typeof send>[0] = account) =>
-  send(who, "POST", "/sms", { ...MESSAGE, ...body });
+const sendSms = (body: object, sender: Parameters<typeof send>[0] = account) =>
+  send(sender, "POST", "/sms", { ...MESSAGE, ...body });
 
 test("publishes changes as versions, and archives on deletion", async () => {
   const created = await create();
@@ -69,16 +69,16 @@ test("refuses a change by someone who has read an earlier revision", async () =>
 });
 
 test("requires unique names", async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create()));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => create()));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
 test("two templates can't get one name at the same time", async () => {
   const ids = [await create({ name: "A" }), await create({ name: "B" })].map(({ body }) => body.id);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((id) => send(owner, "PUT", `/templates/${id}`, { ...ORDER, name: "C", revision: 1 })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test("an account has a limited number of templates, also concurrently", async () => {
@@ -131,8 +131,8 @@ test.each([
   [{ texts: text("[slink ]"), placeholders: [] }, ["texts[0].text"]],
   [{ texts: [], placeholders: [] }, ["texts"]],
 ])("rejects %j", async (body, paths) => {
-  const answer = await create(body);
-  expect([answer.status, violations(answer)]).toEqual([400, paths]);
+  const response = await create(body);
+  expect([response.status, violations(response)]).toEqual([400, paths]);
 });
 
 describe("POST /sms with a template", () => {
@@ -165,8 +165,8 @@ describe("POST /sms with a template", () => {
     [{ values: { order: "1" }, is_unicode: false, name: 1 }, 201, []],
   ])("answers %j", async (body, status, paths) => {
     const made = await create();
-    const answer = await sendSms({ template_id: made.body.id, ...body });
-    expect([answer.status, violations(answer)]).toEqual([status, paths]);
+    const response = await sendSms({ template_id: made.body.id, ...body });
+    expect([response.status, violations(response)]).toEqual([status, paths]);
   });
 
   test.each([
@@ -226,8 +226,8 @@ describe("POST /sms with a template", () => {
     const mine = await create();
     await send(owner, "DELETE", `/templates/${mine.body.id}`);
     for (const id of [foreign.body.id, mine.body.id]) {
-      const answer = await sendSms({ template_id: id, values });
-      expect([answer.status, violations(answer)]).toEqual([422, ["template_id"]]);
+      const response = await sendSms({ template_id: id, values });
+      expect([response.status, violations(response)]).toEqual([422, ["template_id"]]);
     }
     const tooLong = await sendSms({
       template_id: long.body.id,
@@ -271,8 +271,8 @@ describe("approval", () => {
     await send(owner, "PUT", "/settings/sending", { approves_templates: true });
     const draft = await create({ name: "Draft" }, marketing);
     expect(draft.body).toMatchObject({ version: 0, content: null, draft: CONTENT });
-    const answer = await sendSms({ template_id: draft.body.id, values: { order: "1" } });
-    expect(answer).toMatchObject({ status: 422, body: { reason: "template_not_approved" } });
+    const response = await sendSms({ template_id: draft.body.id, values: { order: "1" } });
+    expect(response).toMatchObject({ status: 422, body: { reason: "template_not_approved" } });
     expect((await send(account, "POST", "/templates", ORDER)).body.version).toBe(0);
     expect((await create({ name: "Mine" })).body.version).toBe(1);
     const back = { ...ORDER, name: "Mine", revision: 1 };
@@ -458,13 +458,13 @@ describe("bulks with a template", () => {
     [{ values: { order: "1", more: "2" } }, 400, ["values.more"]],
   ])("answers %j", async (body, status, paths) => {
     const { body: template } = await create();
-    const answer = await send(owner, "POST", "/bulks", {
+    const response = await send(owner, "POST", "/bulks", {
       ...BULK,
       phones: ["+491713920001"],
       template_id: template.id,
       ...body,
     });
-    expect([answer.status, violations(answer)]).toEqual([status, paths]);
+    expect([response.status, violations(response)]).toEqual([status, paths]);
   });
 
   test("recurring bulks take the current version, and count as a use", async () => {
@@ -531,15 +531,15 @@ describe("verifications with a template", () => {
 
   test("a repeated request gets its first response, although the template was deleted", async () => {
     const { body } = await create(CODE);
-    const who = { headers: { ...owner.headers, "idempotency-key": "one" } };
+    const caller = { headers: { ...owner.headers, "idempotency-key": "one" } };
     const request = {
       phone: "+491713920001",
       routing_strategy: [{ channel: "sms", template_id: body.id, values: { shop: "Nordwind" } }],
     };
-    const first = await send(who, "POST", "/verify_codes", request);
+    const first = await send(caller, "POST", "/verify_codes", request);
     expect([first.status, first.body.code]).toEqual([201, "••••"]);
     await send(owner, "DELETE", `/templates/${body.id}`);
-    expect(await send(who, "POST", "/verify_codes", request)).toEqual(first);
+    expect(await send(caller, "POST", "/verify_codes", request)).toEqual(first);
   });
 
   test("needs the code once in the text, and no value for it", async () => {
@@ -556,8 +556,8 @@ describe("verifications with a template", () => {
       [{ template_id: 999_999, values }, 422, at("template_id")],
       [{ values }, 400, at("values")],
     ] as const) {
-      const answer = await verify(step);
-      expect([answer.status, violations(answer)]).toEqual([status, paths]);
+      const response = await verify(step);
+      expect([response.status, violations(response)]).toEqual([status, paths]);
     }
   });
 });

@@ -26,8 +26,8 @@ async function schedule() {
   return { uuid: body.uuid as string, id: recurring.body.id as number };
 }
 
-async function makeFeed(who = owner): Promise<string> {
-  const { body } = await send(who, "PUT", "/calendar_feed");
+async function makeFeed(person = owner): Promise<string> {
+  const { body } = await send(person, "PUT", "/calendar_feed");
   const [, path = ""] = (body.url as string).split("/api");
   return path;
 }
@@ -35,10 +35,10 @@ async function makeFeed(who = owner): Promise<string> {
 const read = (path: string) => send(makeStranger(), "GET", path);
 
 async function readText(path: string): Promise<string> {
-  const answer = await api.request(path, { headers: makeStranger().headers });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  return (await answer.text()).replaceAll("\r\n ", "");
+  const response = await api.request(path, { headers: makeStranger().headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  return (await response.text()).replaceAll("\r\n ", "");
 }
 
 test("a secret URL has scheduled bulks and runs, but no texts and numbers of people", async () => {
@@ -124,7 +124,7 @@ test("the URL of a member who left, or was disabled, is dead", async () => {
 
 test("the calendar can be downloaded", async () => {
   await schedule();
-  const answer = await api.request("/calendar", { headers: owner.headers });
-  expect(answer.headers.get("content-disposition")).toContain("posthorn.ics");
-  expect(await answer.text()).toContain("BEGIN:VEVENT");
+  const response = await api.request("/calendar", { headers: owner.headers });
+  expect(response.headers.get("content-disposition")).toContain("posthorn.ics");
+  expect(await response.text()).toContain("BEGIN:VEVENT");
 });

@@ -33,7 +33,7 @@ async function render(view: ReportView, more: object = {}): Promise<RenderedRepo
   return result;
 }
 
-function csvOf({ files }: RenderedReport, name: string): string[][] {
+function parseCsvFile({ files }: RenderedReport, name: string): string[][] {
   const file = files.find((item) => item.name === name);
   return parse(Buffer.from(file?.bytes ?? []), { bom: true });
 }
@@ -55,10 +55,14 @@ test("spending is drawn, written and attached with the same figures", async () =
   const report = await render("spending");
   expect(report.text).toContain("Spent: €13.25");
   expect(report.html).toContain("€13.25");
-  const days = csvOf(report, "cost-by-day.csv").slice(1);
+  const days = parseCsvFile(report, "cost-by-day.csv").slice(1);
   expect(days).toHaveLength(7);
   expect(days.reduce((sum, [, , cost]) => sum + Number(cost), 0)).toBe(13.25);
-  expect(csvOf(report, "spend-by-iso2.csv")[1]?.slice(0, 3)).toEqual(["Germany", "2", "13.25"]);
+  expect(parseCsvFile(report, "spend-by-iso2.csv")[1]?.slice(0, 3)).toEqual([
+    "Germany",
+    "2",
+    "13.25",
+  ]);
   const [picture] = report.files;
   expect(picture).toMatchObject({ type: "image/png", contentId: "chart-1" });
   const { width = 0, height = 0 } = imageSize(picture?.bytes ?? new Uint8Array());

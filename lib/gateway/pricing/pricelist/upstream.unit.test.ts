@@ -232,7 +232,7 @@ test("doesn't treat names inherited by every object as placeholders", () => {
 const MINUTE = 60_000;
 
 /** A cache by a clock of its own, whose upstream gives what `answers` says next. */
-function cacheOf(answers: (string | null)[]) {
+function createCache(answers: (string | null)[]) {
   const clock = { now: 0, asked: 0 };
   const cache = new UpstreamCache(
     async () => {
@@ -250,7 +250,7 @@ function cacheOf(answers: (string | null)[]) {
 }
 
 test("requests a list once while it is fresh, for any number of callers", async () => {
-  const { clock, get } = cacheOf(["a", "b"]);
+  const { clock, get } = createCache(["a", "b"]);
   const all = await Promise.all(Array.from({ length: 20 }, get));
   expect(new Set(all.map((item) => item?.body))).toEqual(new Set(["a"]));
   clock.now = 9 * MINUTE;
@@ -290,7 +290,7 @@ test("serves the cached list without waiting for a slow upstream", async () => {
 });
 
 test("serves the cached list as stale for a week while the upstream fails", async () => {
-  const { clock, get } = cacheOf(["a", null]);
+  const { clock, get } = createCache(["a", null]);
   await get();
   clock.now = 60 * MINUTE;
   expect(await get()).toEqual({ body: "a", ageSeconds: 3_600, isStale: true });
@@ -303,7 +303,7 @@ test("serves the cached list as stale for a week while the upstream fails", asyn
 });
 
 test("retries a recovered upstream after its backoff", async () => {
-  const { clock, get } = cacheOf([null, "a"]);
+  const { clock, get } = createCache([null, "a"]);
   expect(await get()).toBeNull();
   expect(await get()).toBeNull();
   clock.now = 31_000;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await send(owner, "DELETE", `/groups/${groups[2]}`);
 });
 
-const phonesOf = async (query: string) =>
+const listPhones = async (query: string) =>
   (await send(owner, "GET", `/contacts${query}`)).body.map(
     ({ phone, groups_count }: { phone: string; groups_count: number }) => [phone, groups_count],
   );
@@ -45,7 +45,7 @@ test.each([
   ["?search=nobody", []],
   ["?search=9009", []],
 ])("contacts%s returns exactly the matches", async (query, expected) => {
-  expect(await phonesOf(query)).toEqual(expected);
+  expect(await listPhones(query)).toEqual(expected);
 });
 
 test("returns a number's groups with their columns, and its block", async () => {

@@ -24,7 +24,7 @@ interface Account {
   upload: (groupId: number, file: string) => Promise<number>;
 }
 
-const linkOf = async (accountId: number, uuid: string): Promise<number> => {
+const findLinkId = async (accountId: number, uuid: string): Promise<number> => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ link_id: string }>(
       "SELECT link_id FROM short_links WHERE account_id = $1 AND message = $2",
@@ -98,7 +98,7 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const followed = await make("POST", "/sms", { ...sms, phone: PERSON });
   await make("POST", "/sms", { ...sms, text: "Hello", phone: OTHER });
   while ((await handOver(id, 500)).length > 0);
-  const link = { linkId: await linkOf(id, followed.uuid), at: new Date() };
+  const link = { linkId: await findLinkId(id, followed.uuid), at: new Date() };
   await followForTest(id, [{ ...link, referer: `https://example.org/${CANARY}` }]);
   const planned = { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 };
   const waiting = await make("POST", "/sms", { ...sms, ...planned, phone: PERSON });

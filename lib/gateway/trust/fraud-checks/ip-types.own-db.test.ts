@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { saveList } from "@/lib/fraud-data/store";
 import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
-import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
+import { makeMmdb, makeUniformMmdb } from "@/lib/fraud-data/test-mmdb";
 import { findDue, runFraudCheck } from "./work-on";
 
 /** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ]),
   );
   await loadIpDatabase("ip-networks", makeMmdb({ databaseType: "ASN", networks }));
-  await loadIpDatabase("ip-places", makeMmdbOf("City", { country_code: "AT", city: "Graz" }));
+  await loadIpDatabase("ip-places", makeUniformMmdb("City", { country_code: "AT", city: "Graz" }));
   await asOwner(async (tx) => {
     for (const [list, content] of Object.entries(LISTS))
       await saveList(tx, list as keyof typeof LISTS, { content, entries: 1 });

@@ -285,14 +285,14 @@ test("blocks an attack through the store while genuine users pass", async () => 
     if (visit.isDelivered) await note("delivered");
     if (visit.checkedAfterMs !== null) await note("checked");
   }
-  const shareOf = (of: readonly Visit[]) =>
+  const getStoppedShare = (of: readonly Visit[]) =>
     of.filter((visit) => passed.get(visit) !== true).length / of.length;
   process.stdout.write(
-    `Through the store: ${(shareOf(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
-      `${(shareOf(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
+    `Through the store: ${(getStoppedShare(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
+      `${(getStoppedShare(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
   );
   // An hour in which the first of each prefix pass weighs more here than in a longer attack, and
   // one request of a person is half a percent.
-  expect(shareOf(attacks)).toBeGreaterThan(0.7);
-  expect(shareOf(people)).toBeLessThanOrEqual(0.01);
+  expect(getStoppedShare(attacks)).toBeGreaterThan(0.7);
+  expect(getStoppedShare(people)).toBeLessThanOrEqual(0.01);
 }, 120_000);

@@ -28,7 +28,7 @@ const farthest = (shares: Record<string, number>) =>
 type Compare = (accountId: number, id: string, hash: Buffer | null, code: string) => boolean;
 
 /** Many comparisons at once: one is shorter than what the clock can see. */
-const batchOf =
+const makeBatch =
   (compare: Compare, code: string, hash: Buffer | null, id: string, calls: number) => () => {
     for (let call = 0; call < calls; call += 1) compare(1_000_001, id, hash, code);
   };
@@ -37,7 +37,7 @@ function compared(compare: Compare, calls: number) {
   const id = randomUUID();
   const hash = hashCode(1_000_001, id, CODE);
   const batch = (code: string, against: Buffer | null = hash) =>
-    batchOf(compare, code, against, id, calls);
+    makeBatch(compare, code, against, id, calls);
   const runs = {
     none: batch(ENTERED.none),
     again: batch(ENTERED.none),
@@ -57,7 +57,7 @@ describe("code comparison", () => {
   }, 60_000);
 
   /** What must not be written, and that these measurements see it. */
-  const keyOf = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
+  const deriveKey = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
   const LEAKS: Record<string, [Compare, number]> = {
     "stops at the first wrong digit": [
       (_, _id, hash, code) => {
@@ -69,7 +69,8 @@ describe("code comparison", () => {
     "looks the digits up one by one": [
       (_, id, hash, code) => {
         for (let at = 1; at <= CODE.length; at += 1)
-          if (!keyOf(id, code.slice(0, at)).equals(keyOf(id, CODE.slice(0, at)))) return false;
+          if (!deriveKey(id, code.slice(0, at)).equals(deriveKey(id, CODE.slice(0, at))))
+            return false;
         return hash !== null;
       },
       20,

@@ -21,9 +21,9 @@ beforeEach(async () => {
   messengers = createTestMessenger();
 });
 
-async function create(strategy: object[], who: { headers: Record<string, string> } = account) {
+async function create(strategy: object[], caller: { headers: Record<string, string> } = account) {
   const body = { phone: "+491713920001", code: CODE, routing_strategy: strategy };
-  const created = await send(who, "POST", "/verify_codes", body);
+  const created = await send(caller, "POST", "/verify_codes", body);
   expect(created.status).toBe(201);
   return created.body.id as string;
 }

@@ -42,7 +42,7 @@ async function followToTheEnd(): Promise<string[]> {
  * What each table holds, whatever the order of its rows. One connection asks for all: on a cluster each new one is also one
  * to every node.
  */
-async function contentsOf(url: string): Promise<Record<string, string | undefined>> {
+async function readContents(url: string): Promise<Record<string, string | undefined>> {
   const client = await connect(url);
   try {
     const contents: Record<string, string | undefined> = {};
@@ -150,9 +150,9 @@ test("the end waits for the gateway, closes the old database, and leaves both al
   await source.close();
   await interruptAtTheEnd();
   await finishMove(databases(), () => {});
-  const contents = await contentsOf(source.url);
+  const contents = await readContents(source.url);
   expect(Object.keys(contents).length).toBeGreaterThan(40);
-  expect(await contentsOf(target.current.url)).toEqual(contents);
+  expect(await readContents(target.current.url)).toEqual(contents);
   expect(
     await queryOnce(
       target.current.url,

@@ -16,7 +16,7 @@ const set = (row: Tuple, before: Tuple | null = null, relation = TABLE): Change 
 });
 const drop = (before: Tuple, relation = TABLE): Change => ({ kind: "delete", relation, before });
 
-function netOf(changes: Change[], relation = TABLE) {
+function toNetChanges(changes: Change[], relation = TABLE) {
   const table = new NetTable(relation);
   for (const change of changes) table.add(change);
   return table.list().map(({ row, existed }) => ({ row, existed }));
@@ -59,12 +59,12 @@ describe("what became of a row", () => {
       ],
     ],
   ])("%s", (_, changes, rows) => {
-    expect(netOf(changes)).toEqual(rows);
+    expect(toNetChanges(changes)).toEqual(rows);
   });
 
   test("rows that only their values tell apart are replaced whole", () => {
     const changes = [put(["1", "new"], HEAP), set(["1", "matched"], ["1", "new"], HEAP)];
-    expect(netOf(changes, HEAP)).toEqual([{ row: ["1", "matched"], existed: false }]);
+    expect(toNetChanges(changes, HEAP)).toEqual([{ row: ["1", "matched"], existed: false }]);
   });
 });
 

@@ -15,7 +15,7 @@ interface Sent {
   values: unknown[];
 }
 
-function sentOf([first, second]: readonly unknown[]): Sent | undefined {
+function toSent([first, second]: readonly unknown[]): Sent | undefined {
   const { text, values } =
     typeof first === "object" && first !== null
       ? { text: Reflect.get(first, "text"), values: Reflect.get(first, "values") ?? second }
@@ -34,7 +34,7 @@ export async function explainStatements(work: () => Promise<unknown>): Promise<E
   if (typeof query !== "function") throw new Error("pg has no method query");
   const plans: Promise<Explained>[] = [];
   const explaining: Query = function explaining(...args) {
-    const sent = sentOf(args);
+    const sent = toSent(args);
     if (sent === undefined) return Reflect.apply(query, this, args);
     const { text, values } = sent;
     const explain = [`EXPLAIN (FORMAT JSON) ${text}`, values];

@@ -12,7 +12,8 @@ export const ALLOWED: readonly Allowance[] = EXCEPTIONS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-export const nameOf = ({ rule, file, statement }: Allowance) => `${file} ${rule}: ${statement}`;
+export const formatAllowance = ({ rule, file, statement }: Allowance) =>
+  `${file} ${rule}: ${statement}`;
 
 const concerns = ({ file, statement }: Allowance, { location, text }: Checked) =>
   location.file === file && oneLine(text).includes(statement);
@@ -38,11 +39,11 @@ export function judge(
     if (forbidden.length > 0) problems.push(paragraph(one, forbidden));
   }
   for (const allowance of allowed) {
-    if (used.has(allowance) || usedBefore.has(nameOf(allowance))) continue;
+    if (used.has(allowance) || usedBefore.has(formatAllowance(allowance))) continue;
     if (checked.some((item) => concerns(allowance, item)))
-      problems.push(`No longer needed, take it out of its list: ${nameOf(allowance)}`);
+      problems.push(`No longer needed, take it out of its list: ${formatAllowance(allowance)}`);
   }
-  return { problems, used: [...used].map(nameOf) };
+  return { problems, used: [...used].map(formatAllowance) };
 }
 
 function paragraph({ location, text }: Checked, breaches: readonly Breach[]): string {

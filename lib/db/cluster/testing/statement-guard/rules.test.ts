@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function breachesOf(text: string): Promise<Breach[]> {
+async function checkText(text: string): Promise<Breach[]> {
   const [breaches = []] = await checkTexts(client, [{ text }]);
   return breaches;
 }
 
 test.each(ACCEPTED)("runs in one shard: %s", async (statement) => {
-  expect(await breachesOf(statement)).toEqual([]);
+  expect(await checkText(statement)).toEqual([]);
 });
 
 describe.each(Object.entries(REFUSED))("%s", (rule, statements) => {
   test.each(statements)("%s", async (statement) => {
-    const rules = (await breachesOf(statement)).map((breach) => breach.rule);
+    const rules = (await checkText(statement)).map((breach) => breach.rule);
     expect(new Set(rules)).toEqual(new Set([rule]));
   });
 });
@@ -34,7 +34,7 @@ describe.each(Object.entries(REFUSED))("%s", (rule, statements) => {
 test("each statement of one text is checked, also behind letters of several bytes", async () => {
   const text =
     "SELECT 'äöü'; UPDATE api_keys SET name = 'ä' WHERE account_id = 1; DELETE FROM drafts";
-  expect(await breachesOf(text)).toEqual([
+  expect(await checkText(text)).toEqual([
     { rule: "no-account", detail: "drafts is not restricted to an account" },
   ]);
 });
@@ -56,5 +56,5 @@ test.each<[string, string[]]>([
 });
 
 test("a partition is as its table", async () => {
-  expect(await breachesOf("SELECT 1 FROM messages_default")).toHaveLength(1);
+  expect(await checkText("SELECT 1 FROM messages_default")).toHaveLength(1);
 });

@@ -7,7 +7,12 @@ import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptCall } from "@/lib/db/transaction";
 import { acceptAloneStatement } from "./store-accept";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
 /** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
 const { database: current, api } = testApi({ hasRates: true });
@@ -27,9 +32,9 @@ interface Answer {
 async function post(account: TestAccount, key?: string): Promise<Answer> {
   const headers =
     key === undefined ? account.headers : { ...account.headers, "idempotency-key": key };
-  const answer = await postJson(api, "/sms", headers, VALID);
-  const { code, uuid } = await answer.json();
-  return { status: answer.status, code, uuid, retryAfter: answer.headers.get("retry-after") };
+  const response = await postJson(api, "/sms", headers, VALID);
+  const { code, uuid } = await response.json();
+  return { status: response.status, code, uuid, retryAfter: response.headers.get("retry-after") };
 }
 
 /** Holds what `sql` locks in a transaction of its own, until the test has ended; returns how to end it before. */
@@ -61,9 +66,9 @@ interface Blocked {
 function watch(posts: readonly Promise<Answer>[]): Blocked {
   let waiting = posts.length;
   const counted = posts.map(async (item) => {
-    const answer = await item;
+    const response = await item;
     waiting -= 1;
-    return answer;
+    return response;
   });
   return {
     answers: Promise.all(counted),
@@ -89,7 +94,7 @@ describe("locked account", () => {
   ])("doesn't delay others, is rejected in time, and not accepted later: %s", async (_, sql) => {
     const [a, b, c] = [await makeTestAccount(), await makeTestAccount(), await makeTestAccount()];
     if (sql !== NEW_COUNTER) await post(a);
-    const before = await holdingsOf(a.id);
+    const before = await readAccountState(a.id);
     const lock = await hold(sql, [a.id]);
     const blocked = watch([post(a), post(a, "blocked")]);
     await expectOvertaken(blocked, [post(b), post(c), post(b, "key"), post(c, "key")]);
@@ -101,8 +106,8 @@ describe("locked account", () => {
     }
     await lock.end("ROLLBACK");
     await expectAccepted([post(a)]);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
-    expect(await findingsOf(a.id, b.id, c.id)).toEqual([]);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
+    expect(await findLedgerDiscrepancies(a.id, b.id, c.id)).toEqual([]);
   });
 
   test.each([
@@ -138,12 +143,14 @@ describe("locked account", () => {
       await lock.end("COMMIT");
       for (const { status } of await waiting.answers) expect(status).toBe(201);
       for (const { id } of locked) {
-        expect(await holdingsOf(id)).toMatchObject({ messages: 1, queued: 1, counted: 1 });
+        expect(await readAccountState(id)).toMatchObject({ messages: 1, queued: 1, counted: 1 });
       }
       for (const { id } of others) {
-        expect(await holdingsOf(id)).toMatchObject({ messages: 5, queued: 5, counted: 5 });
+        expect(await readAccountState(id)).toMatchObject({ messages: 5, queued: 5, counted: 5 });
       }
-      expect(await findingsOf(...[...locked, ...others].map(({ id }) => id))).toEqual([]);
+      expect(await findLedgerDiscrepancies(...[...locked, ...others].map(({ id }) => id))).toEqual(
+        [],
+      );
     },
   );
 
@@ -156,10 +163,10 @@ describe("locked account", () => {
     // Comes while the others wait and must neither overtake the lock nor be lost.
     blocked.push(post(a));
     await lock.end("COMMIT");
-    const answers = await Promise.all(blocked);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ uuid }) => uuid)).size).toBe(21);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
+    const responses = await Promise.all(blocked);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ uuid }) => uuid)).size).toBe(21);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
   });
 
   test("is known to be locked on every node, long before a statement timeout", async () => {
@@ -201,10 +208,10 @@ describe("idempotency key whose first request still runs", () => {
       expect([status, code, retryAfter]).toEqual([409, "idempotency_in_progress", "5"]);
     }
     await lock.end("ROLLBACK");
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 3, keys: 1 });
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 3, keys: 1 });
     const again = await post(a, "running");
     expect(again.status).toBe(201);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 4, keys: 2 });
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 4, keys: 2 });
   });
 
   test("creates one message from the duplicates when the first gives up", async () => {
@@ -213,10 +220,10 @@ describe("idempotency key whose first request still runs", () => {
     const twins = [post(a, "given up"), post(a, "given up")];
     await expectOvertaken(watch(twins), [post(a)]);
     await lock.end("ROLLBACK");
-    const answers = await Promise.all(twins);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.uuid).toBe(answers[1]?.uuid);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 2, keys: 1 });
+    const responses = await Promise.all(twins);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.uuid).toBe(responses[1]?.uuid);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 2, keys: 1 });
   });
 
   test("returns 422 to a duplicate with another body, once that is known", async () => {

@@ -14,9 +14,9 @@ import {
   type TestKey,
 } from "@/lib/api-suites/test-api";
 import {
-  findingsOf,
+  findLedgerDiscrepancies,
   handOver,
-  holdingsOf,
+  readAccountState,
   postJson,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
@@ -28,9 +28,9 @@ let { api, send } = makeTestApi();
 beforeAll(importTestRates);
 
 const post = async (key: Pick<TestKey, "headers">, fields: object = {}) => {
-  const answer = await postJson(api, "/sms", key.headers, { ...VALID, ...fields });
-  const { code, uuid } = await answer.json();
-  return { status: answer.status, code, uuid };
+  const response = await postJson(api, "/sms", key.headers, { ...VALID, ...fields });
+  const { code, uuid } = await response.json();
+  return { status: response.status, code, uuid };
 };
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -67,17 +67,17 @@ describe("refunds restore the spend cap", () => {
 
   test("by a batch, and by deleting a queued message", async () => {
     const { account, key } = await half();
-    const answer = await api.request("/sms/ops/batch_cancel?source=0", {
+    const response = await api.request("/sms/ops/batch_cancel?source=0", {
       method: "POST",
       headers: { ...account.headers, accept: "application/json" },
     });
-    expect((await answer.json()).canceled_sms_count).toBe(4);
+    expect((await response.json()).canceled_sms_count).toBe(4);
     const { uuid } = await post(key);
     expect(await left(key)).toBe(3);
     const gone = await api.request(`/sms/${uuid}`, { method: "DELETE", headers: account.headers });
     expect(gone.status).toBe(204);
     expect(await left(key)).toBe(1);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("when the network rejects a message, but not when it accepts it", async () => {
@@ -100,7 +100,7 @@ describe("refunds restore the spend cap", () => {
       ),
     );
     await sweepDeadWorkers();
-    expect(await holdingsOf(account.id)).toMatchObject({ queued: 0, held: "0" });
+    expect(await readAccountState(account.id)).toMatchObject({ queued: 0, held: "0" });
     expect(await left(key)).toBe(1);
   });
 });
@@ -169,7 +169,7 @@ describe("spend cap that is set while messages wait for their group", () => {
     });
     expect((await cancelled.json()).canceled_sms_count).toBe(3);
     expect(await left(key)).toBe(3);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("no longer limits them after it is removed", async () => {
@@ -192,7 +192,7 @@ describe("message over its cap", () => {
       const rich = await makeTestKey(account.ctx, { spend_cap: 5 });
       const answers = await Promise.all([post(poor), post(rich)]);
       expect(codes(answers)).toEqual(["spend_cap_reached", 201]);
-      expect(await holdingsOf(account.id)).toMatchObject({ messages: 1, available: "0" });
+      expect(await readAccountState(account.id)).toMatchObject({ messages: 1, available: "0" });
     }
   });
 

@@ -8,9 +8,9 @@ import { batchDeleteSms } from "./batch";
 import { toCollection } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
-  findingsOf,
+  findLedgerDiscrepancies,
   handOver,
-  holdingsOf,
+  readAccountState,
   postJson,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
@@ -40,6 +40,6 @@ test("two batch deletes of the same messages, one sent and one queued, don't dea
   });
   const counts = ((await answers) ?? []).map(({ deleted_sms_count }) => deleted_sms_count);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-  expect(await holdingsOf(account.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

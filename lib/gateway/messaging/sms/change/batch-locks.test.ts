@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
 /** A batch operation whose search takes long: what it locks meanwhile. */
 const { database, api, account } = testModule({ account: { balance: "1000" }, hasRates: true });
@@ -41,6 +46,6 @@ test("batch_cancel searches without holding locks on earlier finds, and doesn't 
     expect((await send({ source: 0 })).status).toBe(201);
   });
   expect(await (await cancelled)?.json()).toMatchObject({ canceled_sms_count: 1_001 });
-  expect(await holdingsOf(account.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const WHOLE_DATABASE =
 const OF_TESTS = /(?:\.test\.ts|\/test-[^/]+\.ts|^lib\/db\/(?:factories|testing\/mutants)\.ts)$/;
 
 /** The files of a stack, without the lines: those are looked up in source maps. */
-function filesOf(error: Error): string[] {
+function listStackFiles(error: Error): string[] {
   const prepare = Error.prepareStackTrace;
   let files: string[] = [];
   Error.prepareStackTrace = (_error, sites) => {
@@ -44,7 +44,7 @@ function filesOf(error: Error): string[] {
 }
 
 /** The path from the root; undefined for what is not of the project. */
-function nameOf(site: string): string | undefined {
+function toProjectPath(site: string): string | undefined {
   const file = site.startsWith("file:") ? fileURLToPath(site) : site;
   const isOurs = file.startsWith(`${ROOT}${path.sep}`) && !file.includes("node_modules");
   return isOurs ? path.relative(ROOT, file) : undefined;
@@ -60,15 +60,15 @@ export function findSourceLocation(): SourceLocation | "tests" | undefined {
   // One for the files; the other is only put into words when someone asks for the line.
   const [forFiles, forLine] = [new Error("place"), new Error("place")];
   Error.stackTraceLimit = limit;
-  const files = filesOf(forFiles).flatMap((file) => nameOf(file) ?? []);
+  const files = listStackFiles(forFiles).flatMap((file) => toProjectPath(file) ?? []);
   if (files.includes("lib/db/testing/mutants.ts")) return "tests";
   const own = files.filter((file) => !file.startsWith("lib/db/cluster/testing/statement-guard/"));
   const file = own.find((name) => !PASSES_ON.has(name));
   if (file === undefined || WHOLE_DATABASE.test(file)) return undefined;
-  return OF_TESTS.test(file) ? "tests" : { file, line: () => lineOf(forLine, file) };
+  return OF_TESTS.test(file) ? "tests" : { file, line: () => findLine(forLine, file) };
 }
 
-function lineOf({ stack = "" }: Error, file: string): string {
+function findLine({ stack = "" }: Error, file: string): string {
   const [, after = ""] = stack.split(`/${file}:`);
   return /^\d+/.exec(after)?.[0] ?? "?";
 }

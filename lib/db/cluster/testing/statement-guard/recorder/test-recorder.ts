@@ -16,14 +16,14 @@ const recorded = new Map<string, RecordedStatement>();
 /** Connections that are lent for work of one account. */
 const lentByNodes = new WeakSet<object>();
 
-function textOf(query: unknown): string | undefined {
+function getText(query: unknown): string | undefined {
   if (typeof query === "string") return query;
   if (typeof query !== "object" || query === null || !("text" in query)) return undefined;
   return typeof query.text === "string" ? query.text : undefined;
 }
 
 function record(query: unknown, isByNode: boolean): void {
-  const sent = textOf(query);
+  const sent = getText(query);
   if (sent === undefined) return;
   const text = toShardedText(sent);
   const key = `${isByNode} ${text}`;

@@ -41,7 +41,7 @@ export class Columns {
   }
 
   /** Undefined when the column may have any value. */
-  restrictionOf(column: Column): Restriction | undefined {
+  findRestriction(column: Column): Restriction | undefined {
     let before = -1;
     while (before !== this.#size()) {
       before = this.#size();

@@ -17,7 +17,7 @@ function assigned(node: Node | undefined): Node | undefined {
   return source !== undefined && "RowExpr" in source ? source.RowExpr.args?.[colno - 1] : undefined;
 }
 
-function targetsOf(statement: Node): readonly Node[] {
+function listTargets(statement: Node): readonly Node[] {
   if ("UpdateStmt" in statement) return statement.UpdateStmt.targetList ?? [];
   if ("InsertStmt" in statement) return statement.InsertStmt.onConflictClause?.targetList ?? [];
   return [];
@@ -25,7 +25,7 @@ function targetsOf(statement: Node): readonly Node[] {
 
 /** Columns that are set to nothing but an element or a piece of an array: the server of the node then crashes. */
 export function elementsSet(statement: Node): string[] {
-  return targetsOf(statement).flatMap((target) => {
+  return listTargets(statement).flatMap((target) => {
     if (!("ResTarget" in target)) return [];
     const { name = "", val, indirection } = target.ResTarget;
     return indirection === undefined && isElement(assigned(val)) ? [name] : [];

@@ -65,7 +65,7 @@ function insertedSelect(analysis: Analysis, insert: InsertedSelect): Breach[] {
 
 function uses({ uses: all, columns }: Analysis): Breach[] {
   return all.flatMap(({ table, column, isLocked }): Breach[] => {
-    const restriction = columns.restrictionOf(column);
+    const restriction = columns.findRestriction(column);
     if (restriction === undefined)
       return [{ rule: "no-account", detail: `${table} is not restricted to an account` }];
     if (isLocked && restriction === "group")
@@ -128,7 +128,7 @@ export function localTables(statement: Node, tables: Tables): Breach[] {
 }
 
 /** What the syntax of one statement breaks. Functions are another matter (`volatility.ts`). */
-export function breachesOf(
+export function findBreaches(
   statement: Node,
   tables: Tables,
   variables: ReadonlySet<string> = new Set(),

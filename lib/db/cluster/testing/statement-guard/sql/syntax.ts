@@ -29,12 +29,12 @@ export function contains(value: unknown, kind: "SubLink" | "ParamRef" | "SelectS
   return isThere;
 }
 
-export function stringOf(node: Node | undefined): string | undefined {
+export function getString(node: Node | undefined): string | undefined {
   return node !== undefined && "String" in node ? node.String.sval : undefined;
 }
 
 export function strings(nodes: readonly Node[] | undefined): string[] {
-  return (nodes ?? []).flatMap((node) => stringOf(node) ?? []);
+  return (nodes ?? []).flatMap((node) => getString(node) ?? []);
 }
 
 /** `["m", "uuid"]` of `m.uuid`; undefined for `*`. */
