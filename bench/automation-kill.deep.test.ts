@@ -85,7 +85,7 @@ async function startAutomation(customer: Customer, group: number, target: number
   return id as number;
 }
 
-it("takes 20,000 people through each step once while workers are killed", async () => {
+it("runs each step once for 20,000 people while workers are killed", async () => {
   const customer = await makeCustomer("10000");
   const make = async (name: string) =>
     (await call(customer, "POST", "/groups", { name, name_a: "Stage" })).id as number;

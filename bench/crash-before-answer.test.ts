@@ -79,7 +79,7 @@ async function die(moment: Moment, token: string, keys: string[]): Promise<void>
   expect(await exited).toBe("SIGKILL");
 }
 
-it("after COMMIT: retries return the accepted message, another body gets 422, one hold remains", async () => {
+it("after COMMIT: returns the accepted message on retry, rejects another body with 422, and keeps one reservation", async () => {
   const { accountId, token } = await makeCustomer("10");
   const keys = Array.from({ length: 20 }, (_, index) => `group ${index}`);
   await die("after COMMIT", token, keys);
@@ -107,7 +107,7 @@ it("after COMMIT: retries return the accepted message, another body gets 422, on
   expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
 }, 120_000);
 
-it("before COMMIT: rolls back fully, and treats the retry as the first request", async () => {
+it("before COMMIT: rolls back fully, and handles the retry as the first request", async () => {
   const { accountId, token } = await makeCustomer("10");
   await die("before COMMIT", token, ["order 1"]);
   expect(await readAccountState(accountId)).toMatchObject({

@@ -207,7 +207,7 @@ describe("balance limits", () => {
 describe("idempotency key", () => {
   const keyed = { "idempotency-key": "order 1" };
 
-  it("creates one message with one hold and one response for 50 concurrent requests", async () => {
+  it("creates one message with one reservation and one response for 50 concurrent requests", async () => {
     const { accountId, token } = await makeCustomer("10");
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, {}, keyed)),
@@ -237,7 +237,7 @@ describe("idempotency key", () => {
     expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 
-  it("returns 409 on every process while the first request runs, without blocking other requests", async () => {
+  it("returns 409 from every process while the first request runs, without blocking other requests", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
     const [{ accountId, token } = { accountId: 0, token: "" }, other] = customers;
     const { twins, neighbours } = await asOwner(async (tx) => {

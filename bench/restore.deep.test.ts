@@ -218,7 +218,7 @@ it.each([
   ["sends what waits, some of it a second time", false],
   ["sends nothing that was due", true],
 ])(
-  "a database that was restored to a point in time starts held; its release %s",
+  "starts a database restored to a point in time with dispatch held; releasing it %s",
   async (_, isDiscarding) => {
     const url = await restore();
     const { waiting, leased } = await readQueue();

@@ -65,7 +65,7 @@ async function deliveredTo(phone: string): Promise<Record<string, number>> {
 }
 
 it.each(VERIFICATION_KILLS.map((mutant, index) => [mutant.name, mutant, index] as const))(
-  "takes every step once and keeps the balance exact when a worker dies %s",
+  "runs every step once and keeps the balance exact when a worker dies %s",
   async (_, mutant, index) => {
     const folder = await bundleMutant(mutant, ["worker"]);
     folders.push(folder);

@@ -12,7 +12,7 @@ const db = testDatabase();
 const cli = (...args: string[]) => callTool(db.current, args);
 
 describe("operators' tool", () => {
-  it("creates, activates and credits an account once, makes a key, and checks the books", async () => {
+  it("creates, activates and credits an account once, creates a key, and verifies the ledger", async () => {
     const created = await cli("accounts", "create", "--name", "Tool Ltd", "--country", "DE");
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{7,}$/) });
     const id = created.out;
@@ -206,7 +206,7 @@ describe("operators' tool", () => {
     expect(await cli("dispatch", "show", digest)).toMatchObject({ code: 2 });
   });
 
-  it("holds and releases dispatch, and tells why it is held", async () => {
+  it("holds and releases dispatch, and shows the reason", async () => {
     expect(await cli("dispatch", "status")).toEqual({ code: 0, out: "Workers send." });
     expect(await cli("dispatch", "release")).toMatchObject({ code: 2 });
     expect(await cli("dispatch", "hold")).toMatchObject({ code: 2 });

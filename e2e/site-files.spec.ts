@@ -21,7 +21,9 @@ const TYPES: Record<string, RegExp> = {
 };
 
 for (const file of readdirSync("public")) {
-  test(`${file} is there for everyone, under its type and for a day`, async ({ request }) => {
+  test(`serves ${file} publicly, with its content type and cached for a day`, async ({
+    request,
+  }) => {
     const { headers } = await read(request, `/${file}`);
     expect(headers["content-type"]).toMatch(TYPES[file.split(".").at(-1) ?? ""] ?? /^$/);
     expect(headers["cache-control"]).toBe("public, max-age=86400");

@@ -37,7 +37,7 @@ describe("kill -9 while messages are sent over SMPP", () => {
     expect(report.binds).toBeGreaterThan(8);
   }, 240_000);
 
-  it(`sees the bug: ${SMPP_MUTANTS.answeredFirst.name}`, async () => {
+  it(`detects the bug: ${SMPP_MUTANTS.answeredFirst.name}`, async () => {
     const report = await runSmppChaos({ ...short, mutant: SMPP_MUTANTS.answeredFirst });
     expect(report.violations).not.toEqual([]);
   }, 240_000);

@@ -37,7 +37,7 @@ test("sorts and searches lists only by existing fields", () => {
   expect(lists).toHaveLength(2);
 });
 
-test("has translations for everything a page requests", () => {
+test("has translations for every field a page requests", () => {
   const options = [{ value: "1", label: "Small" }];
   const fields = filterFields(LIST, {
     made_at: { label: "Made" },

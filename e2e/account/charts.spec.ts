@@ -155,9 +155,7 @@ const ZOOMED_PAGES = [
 ] as const;
 
 for (const [path, query] of ZOOMED_PAGES) {
-  test(`leads from the range that was zoomed in to on ${path} back to the one before`, async ({
-    page,
-  }) => {
+  test(`returns from the zoomed range on ${path} to the previous one`, async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await open(page, `${path}?${query}`);
     const chart = page.locator("main [role=img][aria-describedby]:has(svg)").first();
@@ -182,7 +180,7 @@ for (const [path, query] of ZOOMED_PAGES) {
   });
 }
 
-test("opens no days when Escape is pressed while dragging", async ({ page }) => {
+test("cancels a drag selection on Escape", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/overview?range=7d");
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture(page).boundingBox()) ?? {};

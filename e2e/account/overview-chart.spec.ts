@@ -61,7 +61,7 @@ test("announces values for arrow keys, but not for the mouse", async ({ page }) 
 });
 
 for (const range of ["24h", "30d", "year", "2018-01-01..2026-11-28"]) {
-  test(`no label of ${range} leaves the chart or meets another, at any width`, async ({ page }) => {
+  test(`keeps labels of ${range} inside the chart and apart, at any width`, async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.goto(`/overview?range=${range}`);
     await expect(bars(page).first()).toBeVisible();

@@ -207,7 +207,9 @@ test("shows a new account first steps, and hides dismissed ones in every browser
   await expect(page.getByText("Get started")).toHaveCount(0);
 });
 
-test("shows an old account no first steps in a quiet range", async ({ page }) => {
+test("hides first steps from an established account in a range without traffic", async ({
+  page,
+}) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=2026-01-01..2026-01-02`);
   await expect(figure(page, "Messages")).toContainText("0");

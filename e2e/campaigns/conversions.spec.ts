@@ -87,7 +87,9 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   expect(totals).toEqual([]);
 });
 
-test("saving another setting keeps the time of expiry and the page's query", async ({ page }) => {
+test("keeps the expiry time and the page's query when another setting is saved", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/campaigns");
   const fields = {
     type: 2,
@@ -115,10 +117,7 @@ test("saving another setting keeps the time of expiry and the page's query", asy
   });
 });
 
-test("a bulk that was deleted stays in the campaign's sums, without a link to it", async ({
-  page,
-  browser,
-}) => {
+test("keeps a deleted bulk in the campaign's totals, without a link", async ({ page, browser }) => {
   await signIn(page, await newPerson(), "/campaigns");
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`/api${path}`, { headers, data });

@@ -109,7 +109,7 @@ test("creates a key that works until it is rotated, deactivated and deleted", as
   await expect(page.getByRole("main")).toContainText("From a program");
 });
 
-test("ends a key with its creator's membership, until an owner takes it over", async ({
+test("disables a key with its creator's membership, until an owner takes it over", async ({
   page,
   request,
   browser,

@@ -133,7 +133,7 @@ test("lists every page and route file", () => {
   expect(appFiles("route.ts")).toEqual(ROUTE_FILES);
 });
 
-test("the sign-in page never shows a protected page, whatever headers are sent", async () => {
+test("never shows a protected page at the sign-in URL, whatever the headers", async () => {
   for (const headers of TRICKS) {
     expect([headers, await whereItEnds("/login?next=%2Fmessages", headers)]).toEqual([
       headers,
@@ -145,7 +145,7 @@ test("the sign-in page never shows a protected page, whatever headers are sent",
 for (const page of guarded) {
   const path = fillParameters(page);
 
-  test(`${page} sends strangers to the sign-in, whatever headers they send`, async () => {
+  test(`redirects unauthenticated visitors of ${page} to the sign-in, whatever the headers`, async () => {
     for (const headers of TRICKS) {
       expect([headers, await whereItEnds(path, headers)]).toEqual([
         headers,
@@ -159,7 +159,7 @@ for (const page of guarded) {
     ]);
   });
 
-  test(`${page} opens to strangers under no other spelling`, async () => {
+  test(`protects ${page} under every other spelling of its URL`, async () => {
     for (const respell of page === "/" ? [] : SPELLINGS) {
       const end = await whereItEnds(respell(path));
       expect([respell(path), end]).toEqual([
@@ -169,7 +169,7 @@ for (const page of guarded) {
     }
   });
 
-  test(`${page} runs no actions for strangers`, async () => {
+  test(`runs no server actions of ${page} for unauthenticated visitors`, async () => {
     const headers = { "next-action": "a".repeat(40), "content-type": "text/plain;charset=UTF-8" };
     const response = await ask(path, { method: "POST", headers, body: "[]" });
     expect([307, 400, 404]).toContain(response.status);
@@ -177,7 +177,7 @@ for (const page of guarded) {
   });
 }
 
-test("the guard tests detect a page that a signed-in user gets", async ({ page }) => {
+test("detects a protected page when a signed-in user requests it", async ({ page }) => {
   await signIn(page, await newPerson());
   for (const path of guarded.filter((item) => item !== "/").map(fillParameters)) {
     const response = await page.request.get(path, { headers: { rsc: "1" } });
@@ -186,7 +186,7 @@ test("the guard tests detect a page that a signed-in user gets", async ({ page }
   }
 });
 
-test("a URL that names a host opens no other page and redirects to no other host", async () => {
+test("opens no other page and redirects to no other host for a URL that names a host", async () => {
   for (const host of ["localhost", "evil.example"]) {
     const page = await ask(`http://${host}/messages`);
     expect([page.status, page.headers.location]).toEqual([307, "/login?next=%2Fmessages"]);

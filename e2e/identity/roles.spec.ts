@@ -11,7 +11,7 @@ const getEmail = (role: string, owner: string) =>
 
 /** The table of roles, page by page: what opens, what refuses, and what is linked. */
 for (const role of MEMBER_ROLES) {
-  test(`every page opens to the role ${role} or names who may`, async ({ page }) => {
+  test(`shows the role ${role} every page or who has access`, async ({ page }) => {
     const { email, password } = demoPerson();
     await signIn(page, { email: getEmail(role, email), password }, "/settings/profile");
     const links = await page

@@ -105,7 +105,7 @@ test("doesn't lock users out of a known browser after others' failed attempts", 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says what the dashboard requires, and links to prices", async ({ page }) => {
+  test("explains that the dashboard requires JavaScript, and links to prices", async ({ page }) => {
     for (const path of ["/login", "/en/prices"]) {
       const response = await page.goto(path);
       // A browser under test has no scripts, but does not show what stands there for those who have none.

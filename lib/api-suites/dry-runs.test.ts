@@ -24,7 +24,7 @@ const rows = allRoutes.filter(
 );
 
 test.each(rows.map((row) => [row.operationId, row] as const))(
-  "%s refuses is_dryrun and names it",
+  "%s rejects is_dryrun and names it",
   async (_, row) => {
     const isList = row.body instanceof z.ZodArray;
     const body = isList ? [{}, { is_dryrun: true }] : { is_dryrun: true };
@@ -45,7 +45,7 @@ describe("messages", () => {
     ["/sms", SMS],
     ["/bulks", BULK],
   ])(
-    "of %s are neither stored nor reserved, and the response names the dry run",
+    "of %s are neither stored nor reserved, and marked as dry runs in the response",
     async (path, body) => {
       for (const is_dryrun of [true, 1, "true"]) {
         const refused = await send(account, "POST", path, { ...body, is_dryrun });
@@ -64,7 +64,7 @@ describe("messages", () => {
     ["/sms", SMS],
     ["/bulks", BULK],
   ])(
-    "of %s are sent with is_dryrun off, and tried out at its dry run with it on",
+    "of %s are sent with is_dryrun off, and tested as a dry run with it on",
     async (path, body) => {
       for (const is_dryrun of [false, null, 0]) {
         expect((await send(account, "POST", path, { ...body, is_dryrun })).status).toBe(201);

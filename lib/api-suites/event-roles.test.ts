@@ -99,7 +99,7 @@ async function deliver(webhookId: number, name: EventName, state = "failed"): Pr
   return deliveryId;
 }
 
-test("the table has every event, and says the same as the code for every role", () => {
+test("lists every event, and matches the code for every role", () => {
   expect([...table.keys()]).toEqual([...EVENT_NAMES]);
   for (const name of EVENT_NAMES)
     for (const role of MEMBER_ROLES)
@@ -107,7 +107,7 @@ test("the table has every event, and says the same as the code for every role", 
 });
 
 describe("webhooks", () => {
-  test("take only events that the role of their creator sees", async () => {
+  test("can only subscribe to events visible to their creator's role", async () => {
     for (const name of EVENT_NAMES) {
       const made = await create(developer, [name]);
       const isAllowed = mayGet("developer", name);
@@ -122,7 +122,7 @@ describe("webhooks", () => {
     expect((await create(owner, EVENT_NAMES)).status).toBe(201);
   });
 
-  test("with all events get those that the role of their creator sees, whoever it is now", async () => {
+  test("with all events receive those visible to their current creator's role", async () => {
     const own: Partial<Record<MemberRole, number>> = {};
     for (const [role, person] of [
       ["owner", owner],
@@ -145,7 +145,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("can't be led elsewhere, widened or tested by someone who doesn't see their events", async () => {
+  test("can't be redirected, widened or tested by users who can't see their events", async () => {
     const all = (await create(owner, null)).body;
     const some = (await create(owner, ["sms.delivery"])).body;
     const put = (person: typeof owner, id: number, body: object) =>
@@ -165,7 +165,7 @@ describe("webhooks", () => {
     expect((await test("sms.delivery")).status).toBe(201);
   });
 
-  test("neither send nor replay what waits from before their events were narrowed", async () => {
+  test("neither send nor replay queued events they no longer subscribe to", async () => {
     const { id } = (await create(owner, null)).body;
     const money = await deliver(id, "payment.completed");
     const report = await deliver(id, "bulk.finished");
@@ -193,7 +193,7 @@ describe("webhooks", () => {
   });
 });
 
-test("the log of deliveries shows data of events only to who sees them", async () => {
+test("shows event data in the delivery log only to roles that can see the event", async () => {
   const { id } = (await create(owner, null)).body;
   const readers = await Promise.all([
     ...(["messaging", "read", "payments"] as const).map(async (role) => ({

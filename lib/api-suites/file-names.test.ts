@@ -27,7 +27,7 @@ const inLanguage = (headers: Record<string, string>, lang: string) => ({
 });
 
 test.each(FILES)(
-  "%s is named in the person's language, for keys as ever",
+  "names %s in the user's language, and in English for keys",
   async (path, name, german) => {
     expect(await downloadFileName(path, inLanguage(owner.headers, "de"))).toMatch(
       new RegExp(`^${german}-`),
@@ -40,7 +40,7 @@ test.each(FILES)(
   },
 );
 
-test("each language but English has names of its own", async () => {
+test("has translated file names for every language but English", async () => {
   const path = `/statement/export?${RANGE}&format=csv`;
   const names = new Set<string>();
   for (const lang of LANGUAGES)

@@ -26,7 +26,7 @@ const { api } = testApi({ hasRates: true });
 const ONCE = { isShallow: true };
 const toRows = (some: typeof operations) => some.map(([, row]) => row);
 
-test("with both layers, single-layer operations neither read nor change foreign rows", async () => {
+test("with both layers, prevents single-layer operations from reading or changing foreign rows", async () => {
   const weakenable = new Set(toRows(withData));
   const others = toRows(operations).filter((row) => !weakenable.has(row));
   expect(others.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("each layer isolates alone", () => {
   });
 });
 
-test("the caller's own rows are found, so the requests themselves are valid", async () => {
+test("finds the caller's own rows, so the requests themselves are valid", async () => {
   const { ctx, id, headers } = await makeTestAccount();
   const response = await postJson(api, "/sms", headers, VALID);
   const { uuid } = await response.json();

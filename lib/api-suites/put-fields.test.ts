@@ -82,7 +82,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
   });
 });
 
-test("null clears the fields of a sign-up form", async () => {
+test("clears a sign-up form's fields that are null", async () => {
   const { id: group_id } = await newGroup();
   const form = { name: "News", group_id, type: 1, form_fields: ["a"] };
   const { body } = await send(account, "POST", "/short_link_campaigns/subscribe", form);
@@ -94,7 +94,7 @@ test("null clears the fields of a sign-up form", async () => {
   expect(emptied.body.form_fields).toEqual([]);
 });
 
-test("null clears the allowed senders of an email address", async () => {
+test("clears an email address's allowed senders that are null", async () => {
   const { body } = await send(owner, "POST", "/email-to-sms/addresses", {
     kind: "sms",
     name: "Alarms",

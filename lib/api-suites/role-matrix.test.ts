@@ -194,7 +194,7 @@ function everybodyFor(row: AnyRoute) {
 
 describe("operation permissions", () => {
   test.each(guarded.map((row) => [row.operationId, row] as const))(
-    "match the table: %s",
+    "match the role table: %s",
     async (_, row) => {
       const rule = getKit(row);
       const keys = rule.keys ?? [];

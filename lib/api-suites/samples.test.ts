@@ -81,7 +81,7 @@ function findRequest(id: string): SampleRequest {
   return { ...operation.sample, hasKey: operation.needsKey, key: KEY };
 }
 
-test(`languages run here: ${here.join(", ")}; not run, since nothing runs them: ${missing.join(", ") || "none"}`, () => {
+test(`runs samples in ${here.join(", ")}; skips those without an interpreter: ${missing.join(", ") || "none"}`, () => {
   if (missing.length > 0) {
     console.warn(`Samples NOT run for want of an interpreter: ${missing.join(", ")}`);
   }
@@ -111,7 +111,7 @@ describe.each(here)("%s", (language) => {
   });
 });
 
-test("the quick start's sample is the document's", () => {
+test("uses the document's sample in the quick start", () => {
   const operation = readOperation(document, "sendSms");
   expect(operation).toMatchObject(sendSmsSample(baseUrl));
   expect(sendSmsSample(baseUrl).sample).toEqual(operation?.sample);

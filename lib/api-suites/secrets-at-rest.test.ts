@@ -19,7 +19,7 @@ const { api, account, owner } = testModule({
   api: { hasRequestLog: true },
 });
 
-test("a dump contains the stored data, but no secrets", async () => {
+test("dumps the stored data, but no secrets", async () => {
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},

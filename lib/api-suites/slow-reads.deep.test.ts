@@ -87,7 +87,7 @@ describe("other requests are served within a second", () => {
   });
 });
 
-test("lists beyond the queue's limit get a retry response, and the others are served", async () => {
+test("responds to lists beyond the queue's limit with a retry hint, and serves the others", async () => {
   const slow = await makeSlowAccount();
   const responses = await beside([slow], 1_200, async () => {});
   const refused = responses.filter(({ status }) => status !== 200);

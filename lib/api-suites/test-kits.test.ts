@@ -13,7 +13,7 @@ function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["op
 
 const FILE = "lib/gateway/messaging/drafts/test-kit.ts";
 
-test("the kits match the operations", () => {
+test("has a test kit for every operation", () => {
   expect(findKitProblems(allRoutes, kits)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test("reports a kit without an operation, and duplicates", () => {
   ]);
 });
 
-test("writing kits declare their audit entries, and protected ones their roles", () => {
+test("declares audit entries in writing kits, and roles in protected ones", () => {
   const silent = changed("messaging/drafts", () => ({
     createDraft: { may: "change compose" },
     getDraft: { may: "public" },

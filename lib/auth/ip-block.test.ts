@@ -56,7 +56,7 @@ describe("block rule over time", () => {
     expect(await isBlockedAt(ip, at)).toBe(expected);
   });
 
-  test("the fifth failure starts a block, not the fourth", async () => {
+  test("blocks on the fifth failure, not the fourth", async () => {
     const ip = freshIpv4();
     const answers: boolean[] = [];
     for (const seconds of [0, 1, 2, 3, 4]) answers.push(await wrongAt(ip, seconds));
@@ -99,7 +99,7 @@ test("200 concurrent guesses get exactly four 401, the rest 429", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(196);
 });
 
-test("a guess that waits for another one sees the resulting block", async () => {
+test("applies a block to guesses that were waiting", async () => {
   const ip = freshIpv4();
   for (const seconds of [0, 1, 2]) await wrongAt(ip, seconds);
   const first = await database().pool("app").connect();
@@ -117,7 +117,7 @@ test("a guess that waits for another one sees the resulting block", async () => 
   }
 });
 
-test("a block covers every API path and valid keys, but neither the probe nor the dashboard", async () => {
+test("blocks every API path and valid keys, but neither the probe nor the dashboard", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { ctx, headers } = await makeTestAccount();
   const person = await makeTestPerson(ctx, "owner");

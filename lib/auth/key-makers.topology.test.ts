@@ -39,7 +39,7 @@ const exporting = (key: TestKey) => ask(key, "GET", "/sms/export?format=csv");
 const setRole = (owner: TestPerson, { userId }: TestPerson, role: string) =>
   makeTestApi().send(owner, "PUT", `/team/members/${userId}`, { role });
 
-test("a developer's key can send and read, but neither export nor delete, like the developer", async () => {
+test("limits a developer's key like the developer: sends and reads, but can't export or delete", async () => {
   const { key } = await makePeople();
   const sent = await sending(key);
   expect(sent.status).toBe(201);
@@ -51,7 +51,7 @@ test("a developer's key can send and read, but neither export nor delete, like t
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).status).toBe(200);
 });
 
-test("a key follows its creator's role, up and down, within a second", async () => {
+test("applies changes of its creator's role to a key within a second", async () => {
   const { owner, maker, key } = await makePeople();
   expect((await deleting(key)).status).toBe(403);
   await setRole(owner, maker, "owner");
@@ -65,7 +65,7 @@ test("a key follows its creator's role, up and down, within a second", async () 
   expect(seen.body.phone).not.toBe(VALID.phone);
 });
 
-test("keys of removed or disabled users stop working, and the response says why", async () => {
+test("rejects keys of removed or disabled users, with the reason", async () => {
   const left = await makePeople();
   expect(
     (await makeTestApi().send(left.owner, "DELETE", `/team/members/${left.maker.userId}`)).status,
@@ -82,7 +82,7 @@ test("keys of removed or disabled users stop working, and the response says why"
   }
 });
 
-test("an operator's key has an owner's permissions", async () => {
+test("gives an operator's key an owner's permissions", async () => {
   const { ctx } = await makePeople();
   expect((await deleting(await makeTestKey(ctx))).status).toBe(200);
 });
@@ -92,7 +92,7 @@ describe("taking over keys", () => {
   const takeOver = (person: TestPerson, key: TestKey) =>
     makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
 
-  test("owners see and take over affected keys, are notified, and clients keep working", async () => {
+  test("notifies owners of affected keys, and lets them take over without interrupting clients", async () => {
     const { ctx, owner, maker, key } = await makePeople();
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
@@ -134,7 +134,7 @@ describe("taking over keys", () => {
   });
 });
 
-test("rotating a secret or changing settings never grants a key's permissions", async () => {
+test("never widens a key's permissions by rotating its secret or changing settings", async () => {
   const { ctx, owner, maker } = await makePeople();
   const colleague = await makeTestPerson(ctx, "developer");
   const { api, send } = makeTestApi();

@@ -35,7 +35,7 @@ async function readCode(document: BillingDocument): Promise<string | null> {
 
 const open = TEST_KINDS["to be paid"] ?? testDocument();
 
-test("an invoice to be paid by transfer has a code from which banking apps fill it in", async () => {
+test("prints a GiroCode on an invoice to be paid by transfer", async () => {
   expect((await readCode(open))?.split("\n")).toEqual([
     "BCD",
     "002",
@@ -51,7 +51,7 @@ test("an invoice to be paid by transfer has a code from which banking apps fill 
   ]);
 });
 
-test("the longest transfer is still read", async () => {
+test("encodes the longest possible transfer", async () => {
   const bank = {
     ...open.seller.bank,
     holder: "O".repeat(100),
@@ -63,7 +63,7 @@ test("the longest transfer is still read", async () => {
   expect([holder, reference]).toEqual(["O".repeat(70), "A".repeat(140)]);
 });
 
-test("other documents have no code", async () => {
+test("prints no GiroCode on other documents", async () => {
   for (const document of [testDocument(), { ...open, currency: "CHF" as const }])
     expect(await readCode(document)).toBeNull();
 });

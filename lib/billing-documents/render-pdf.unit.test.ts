@@ -60,7 +60,7 @@ it.each([
   expect(text).toContain(line);
 });
 
-it("has no label of a reference that has no visible character", async () => {
+it("omits the label of a reference without visible characters", async () => {
   const { buyer } = testDocument();
   const references = { ...buyer.references, project: "\u200b" };
   const text = await readText(
@@ -86,7 +86,7 @@ it("produces identical bytes for the same document", async () => {
   expect(Buffer.compare(first, second)).toBe(0);
 });
 
-test("many lines flow over pages with a repeated header and number", async () => {
+test("repeats header and number when lines flow over pages", async () => {
   const lines = Array.from({ length: 90 }, (_, index) => testLine(`Position-${index}!`, 100n));
   const pdf = await renderPdf(testDocument({ lines }));
   const { text: pages } = await extractText(await open(pdf));
@@ -99,7 +99,7 @@ test("many lines flow over pages with a repeated header and number", async () =>
   for (const { name } of lines) expect(text).toContain(name);
 });
 
-test("totals and bank details keep at least one line item on their page", async () => {
+test("keeps at least one line item on the page of totals and bank details", async () => {
   const payable = { paymentType: 6, paidOn: null, dueOn: "2026-12-07" };
   for (let count = 37; count < 46; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => testLine(`Position-${index}!`, 100n));
@@ -122,7 +122,7 @@ test.each([
   ["another script", "მარიამ", "mariam"],
   ["characters that no font has", "A 山 😀 \u0000 \ud800 B", "A ? ? B"],
   ["nothing", "", "München"],
-])("a name of %s is drawn as text", async (_, name, expected) => {
+])("renders a name of %s as text", async (_, name, expected) => {
   const text = await readText(await renderPdf(withName(name)));
   expect(text).toContain(expected);
 });
@@ -130,7 +130,7 @@ test.each([
 const withName = (name: string): BillingDocument =>
   testDocument({}, { buyer: { ...testDocument().buyer, name } });
 
-test("a British address has the postal code on its own line below the town", async () => {
+test("prints a British postal code on its own line below the town", async () => {
   const { buyer } = testDocument();
   const address = { ...buyer.address, postalCode: "E1 6RF", city: "London", iso2: "GB" };
   const text = await readText(await renderPdf(testDocument({}, { buyer: { ...buyer, address } })));
@@ -138,7 +138,7 @@ test("a British address has the postal code on its own line below the town", asy
   expect(text).not.toContain("E1 6RF London");
 });
 
-test("50 KB in every field fit on two pages", async () => {
+test("fits 50 KB in every field on two pages", async () => {
   const long = "W".repeat(25_000) + " x".repeat(12_500);
   const { address } = testDocument().buyer;
   const document = testDocument(
@@ -158,7 +158,7 @@ test("50 KB in every field fit on two pages", async () => {
   expect(await readText(pdf)).toContain(`${"W".repeat(20)}`);
 });
 
-test("totals of the text, the XML and the document match", async () => {
+test("has matching totals in text, XML and document", async () => {
   const line = fc
     .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 5_000_000n }))
     .map(([quantity, unitPrice]) => ({

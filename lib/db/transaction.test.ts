@@ -39,7 +39,7 @@ test.each(READING)("%s allows reads and rejects changes", async (_, open, change
   await expect(changed).rejects.toThrow("read-only transaction");
 });
 
-test("a transaction of an account can't nest, neither for it nor for another account", async () => {
+test("rejects nested account transactions, for the same or another account", async () => {
   const [one, two] = [await createContext(), await createContext()];
   const readName = (id: number) =>
     readAccount(id, async (tx) => {

@@ -464,7 +464,7 @@ it("has fraud checks of all levels, with matching evidence and charges", async (
   expect(Number(charged) / 1_000_000).toBeCloseTo(total, 6);
 });
 
-it("has verifications that a worker leaves unchanged, except for expired codes after a day", async () => {
+it("has verifications that a worker doesn't change, except for deleting codes after a day", async () => {
   const figures = () =>
     readRow<{ all: string; codes: number }>(
       `SELECT string_agg(concat_ws(' ', id, status, step, cost, held, tries, delivered_channel, checked_at), ',' ORDER BY id) AS all,

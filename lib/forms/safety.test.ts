@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
 
-test("a hundred scanners, previews and prefetches cause no change", async () => {
+test("changes no data for a hundred scanners, previews and prefetches", async () => {
   const queries = ["", "?lang=de", "?phone=%2B491713920001&reason=1", "?token=x&unsubscribe=1"];
   const headers: Record<string, string>[] = [
     {},
@@ -48,7 +48,7 @@ test("a hundred scanners, previews and prefetches cause no change", async () => 
   expect([await readFormAnswers(account.id), await blocks()]).toEqual([[], []]);
 });
 
-test("a form can't be framed or cached, and runs no script", async () => {
+test("can't be framed or cached, and runs no script", async () => {
   const { headers, body } = await server.ask(path, { headers: { cookie: "a=b" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("default-src 'none'");
@@ -105,7 +105,7 @@ test("a token is valid for one form, for two hours, and only with our signature"
   expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
-test("a used form accepts no other number", async () => {
+test("accepts no other number in a submitted form", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const second = await server.post(path, { token, phone: "+491713920002" });

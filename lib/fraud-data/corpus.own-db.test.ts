@@ -57,7 +57,7 @@ test.each([
   expect((await ask({ ip })).ip).toMatchObject(findings);
 });
 
-test("a location has latitude and longitude, in this order", async () => {
+test("returns latitude and longitude in this order", async () => {
   const { geolocation } = (await ask({ ip: "91.0.0.1" })).ip ?? {};
   expect(geolocation?.[0]).toBeGreaterThan(47);
   expect(geolocation?.[0]).toBeLessThan(55);
@@ -78,7 +78,7 @@ test.each([
   expect(await codes({ email })).toContain(code);
 });
 
-test("numbers of receive-SMS websites are disposable, fictional ones aren't", async () => {
+test("classifies numbers of receive-SMS websites as disposable, but not fictional ones", async () => {
   const numbers = Object.keys(
     readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json"),
   );
@@ -183,7 +183,7 @@ test.each([
 });
 
 // In steps that grow with more than the square of the length they would not end within the time limit of a test.
-test("no rule is slow for adversarial postal codes, cities and streets (ReDoS)", async () => {
+test("evaluates every rule quickly for adversarial postal codes, cities and streets (ReDoS)", async () => {
   const parts = ["0", "a", "0-", " ", "A1", "é"];
   const fill = (part: string, length: number) => `${part.repeat(length).slice(0, length - 1)}!`;
   for (const part of parts) {
@@ -265,7 +265,7 @@ describe("installed databases", () => {
   });
 });
 
-test("every reason is translated into every language", () => {
+test("translates every reason into every language", () => {
   for (const words of [en, de])
     expect(Object.keys(words.reason).sort()).toEqual([...FRAUD_REASON_CODES].sort());
 });

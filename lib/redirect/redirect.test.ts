@@ -366,7 +366,7 @@ test.each([
   [{ expired_url: "https://example.org/over" }, 400, "expired_url"],
   [{ expires_at: inSeconds(60), expired_url: "javascript:alert(1)" }, 400, "expired_url"],
   [{ conversion_days: 91 }, 400, "conversion_days"],
-])("refuses %j", async (fields, status, path) => {
+])("rejects %j", async (fields, status, path) => {
   const { status: actual, body } = await update(fields);
   expect([actual, body.violations[0].propertyPath]).toEqual([status, path]);
 });

@@ -21,7 +21,7 @@ describe("the grammar of comments and names", () => {
     ["a pronoun for an element", "const ids = rows.map((one) => one.id);"],
     ["a pronoun before an index", "rows.forEach((each, index) => send(each, index));"],
     ["may for a permission", 'const mayEdit = canAccess("groups", role, "write");'],
-  ])("refuses %s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(findLanguage(text)).toHaveLength(1);
   });
 

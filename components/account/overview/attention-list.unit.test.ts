@@ -42,7 +42,7 @@ function renderTitles(items: readonly AttentionItem[]): { titles: string[]; html
   return { titles, html };
 }
 
-test("names the three operations that fail most, and counts the others", () => {
+test("lists the three operations with the most failures, and counts the rest", () => {
   const { titles, html } = renderTitles([
     failing("createSms", 10),
     failing("createGroup", 26),

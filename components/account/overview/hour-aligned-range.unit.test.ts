@@ -8,7 +8,7 @@ const MONTH = Date.UTC(2026, 10, 30, 18, 30) / 1000;
 const ZONE = "Asia/Kolkata";
 
 test.each([0, 15, 29, 30, 59, 60, 90])(
-  "opens only the rows of a month that began %i minutes ago",
+  "links to the rows of only the current month when it began %i minutes ago",
   (minutes) => {
     const now = MONTH + minutes * 60;
     const opened = parseTimeRange(hourAlignedRange(resolveSpan("mtd", now, ZONE), now, ZONE), ZONE);

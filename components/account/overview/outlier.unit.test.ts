@@ -81,7 +81,7 @@ describe("country behind the outlier", () => {
     expect(countryBehind(outlier, countries)?.iso2).toBe("PT");
   });
 
-  it("names no country when the failures are spread", () => {
+  it("names no country when failures are spread evenly", () => {
     const countries = ["DE", "AT", "PT"].map((group) => ({ group, ...sums(287, 47) }));
     expect(countryBehind(outlier, countries)).toBeNull();
     expect(countryBehind(outlier, [])).toBeNull();

@@ -39,7 +39,7 @@ describe("page table", () => {
     expect(listPageKeys("accountant")).toContain("messages");
   });
 
-  it("fills the phone's bar with the pages of the role", () => {
+  it("fills the mobile bar with the role's pages", () => {
     const listBarKeys = (role: "owner" | "developer" | "marketing" | "accountant") =>
       listBarPages(pagesFor({ role, hasSimulator: true, isStaff: false })).map(({ key }) => key);
     expect(listBarKeys("owner")).toEqual(["overview", "inbox", "compose", "messages"]);

@@ -254,7 +254,7 @@ describe("calls through a provider", () => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  it("wait for the outcome of a retry without a response, and end without one", async () => {
+  it("wait for the outcome of an unanswered retry, and end if none arrives", async () => {
     await run();
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });

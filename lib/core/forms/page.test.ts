@@ -66,7 +66,7 @@ test.each(LANGUAGES)("shows the account's full name only in the consent, in %s",
   for (const page of Object.values(others)) expect(page).not.toContain("Handelshaus");
 });
 
-test("puts a logo on white in dark pages, as most are drawn for light ones", () => {
+test("puts a logo on a white background in dark mode", () => {
   const html = String(Object.values(renderPages({ ...BRAND, logo: PICTURE }))[0]);
   expect(html).toMatch(/@media\(prefers-color-scheme:dark\)\{\.logo\{[^}]*background:#fff/);
 });

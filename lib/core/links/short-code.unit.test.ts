@@ -44,7 +44,7 @@ test.each(["", "a", "aaaaaaaa", "aaaaaaaaaa", "aaaa-aaaa", "aaaaaaaä", "zzzzzzz
   },
 );
 
-test("consecutive links get unrelated codes, which depend on the key", () => {
+test("gives consecutive links unrelated codes, which depend on the key", () => {
   const codes = Array.from({ length: 1_000 }, (_, index) =>
     codeOfLink({ accountId: 1_000_001, linkId: index + 1 }, KEY),
   );
@@ -59,7 +59,7 @@ test("consecutive links get unrelated codes, which depend on the key", () => {
   expect(other).toEqual([]);
 });
 
-test("guessing finds no link: of 20,000 codes, 0 match 1,000 accounts with 10,000 links", () => {
+test("resists guessing: of 20,000 codes, 0 match 1,000 accounts with 10,000 links", () => {
   let readable = 0;
   const hits = Array.from({ length: 20_000 }).filter(() => {
     const found = linkOfCode(randomBase62(9), KEY);

@@ -7,7 +7,7 @@ const SEEDS = [601, 602, 603, 604, 605, 606, 607, 608];
 const SHAPES = { ...ATTACKS, patient: PATIENT };
 
 test.each(["few", "many", "patient"] as const)(
-  "stops attacks of the shape %s without blocking genuine users",
+  "stops attacks of the pattern %s without blocking genuine users",
   (shape) => {
     const sum = { attacks: 0, attacksStopped: 0, people: 0, peopleStopped: 0 };
     for (const seed of SEEDS) {

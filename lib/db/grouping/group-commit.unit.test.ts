@@ -56,7 +56,7 @@ describe("group commit", () => {
     expect(groups).toHaveLength(1);
   });
 
-  it("gives up items queued behind a hanging transaction, and never writes them later", async () => {
+  it("rejects items queued behind a hanging transaction, and never writes them later", async () => {
     stopClock();
     const written: number[] = [];
     let release = () => {};

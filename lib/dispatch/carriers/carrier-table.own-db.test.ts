@@ -80,7 +80,7 @@ describe("carrier table", () => {
     await expect.poll(async () => (await getSms(ctx, foreign.uuid)).status_code).toBe(400);
   });
 
-  it("is reloaded when it changes", async () => {
+  it("is reloaded on change", async () => {
     const simulator = createTestCarrier("simulator");
     const alpine = createTestCarrier("alpine");
     await asOwner((tx) =>

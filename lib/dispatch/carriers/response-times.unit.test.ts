@@ -26,7 +26,7 @@ test("allows few messages in doubt before a carrier's first response, and all af
   expect(times.inFlightLimit()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("limits a carrier that slows down to what its rate needs, and restores the rest gradually", () => {
+test("limits a slowing carrier to the slots its rate requires, and restores the rest gradually", () => {
   const { times, answer } = carrier();
   answer(2_000, 100, 50);
   answer(100, 100, 5_000);

@@ -53,7 +53,7 @@ it.each([
   ["50 messages a second, with three workers", 50, 5, 3],
   ["answers after 15 seconds", null, 15_000, 1],
 ])(
-  "a single message waits less than a second despite a carrier with %s",
+  "sends a single message within a second despite a carrier with %s",
   async (_, rate, answerMs, count) => {
     const ctx = await createContext();
     await makeBacklog(6, 100);

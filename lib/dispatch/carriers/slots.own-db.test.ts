@@ -89,7 +89,7 @@ describe("slots of messages in doubt", () => {
     );
   }
 
-  it("hold 250 ms of a rated carrier's throughput, and a cancelled backlog stops", async () => {
+  it("cover 250 ms of a rated carrier's throughput, and end when a backlog is cancelled", async () => {
     await setCarriers(RATE);
     const ALL = 600;
     const [account] = await makeBacklog(1, ALL);
@@ -111,7 +111,7 @@ describe("slots of messages in doubt", () => {
     expect(taken() - cancelledAt).toBeLessThanOrEqual(2 * AHEAD);
   });
 
-  it("are left to other carriers by an unresponsive one", async () => {
+  it("are released to other carriers by an unresponsive one", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(8, 100);
@@ -145,7 +145,7 @@ describe("slots of messages in doubt", () => {
     north.answerAll();
   });
 
-  it("of a full carrier go to another account's single message first", async () => {
+  it("of a full carrier are given to another account's single message first", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(200, 4);

@@ -274,7 +274,7 @@ describe("messages of test keys", () => {
       .toBe(100);
   });
 
-  test("don't wait behind messages for full carriers", async () => {
+  test("aren't queued behind messages for full carriers", async () => {
     await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 2"));
     const network = createTestCarrier(TEST_NETWORK);
     const east = createTestCarrier("east");

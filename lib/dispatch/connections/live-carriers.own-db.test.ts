@@ -186,7 +186,7 @@ describe("live connections of configured carriers", () => {
     await expect(leftOpen()).resolves.toEqual([]);
   });
 
-  it("of a killed worker are taken over only after its lease expires", async () => {
+  it("of a killed worker are taken over only when its lease expires", async () => {
     await add("first", "one", { max_binds: 1 });
     await asOwner((tx) =>
       tx.query(

@@ -88,7 +88,7 @@ describe("worker that froze while it held a message", () => {
     expect(written).toBe(1);
   });
 
-  it("finishes it although its queue entry is changed at the same time", async () => {
+  it("finishes it despite a concurrent change of its queue entry", async () => {
     const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
@@ -125,7 +125,7 @@ describe("worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(1);
   });
 
-  it("doesn't repeat a call, but gives it up and refunds it", async () => {
+  it("doesn't repeat a call, but ends and refunds it", async () => {
     const ctx = await createContext({ balance: "1" });
     const call = await send(ctx, {
       service_code: "text2speech",

@@ -72,7 +72,7 @@ async function startSending() {
   return carrier.submissions;
 }
 
-test("a release sends what waits, also what was due before the hold", async () => {
+test("sends all queued messages on release, also those due before the hold", async () => {
   const own = await makeAccount();
   const before = await sms(own);
   await holdDispatch("Test");
@@ -82,7 +82,7 @@ test("a release sends what waits, also what was due before the hold", async () =
   await expect.poll(() => submissions.map(({ uuid }) => uuid).sort()).toEqual([before, during]);
 });
 
-test("a discarding release refunds what was due before the hold, and keeps the rest", async () => {
+test("refunds messages due before the hold on a discarding release, and keeps the rest", async () => {
   const own = await makeAccount();
   const due = [await sms(own), await sms(own)];
   const scheduled = await sms(own, { delivery_at: soon(86_400) });
@@ -107,7 +107,7 @@ test("a discarding release refunds what was due before the hold, and keeps the r
   await expect.poll(() => submissions.map(({ uuid }) => uuid)).toEqual([during]);
 });
 
-test("a discarding release ends what a worker had in hand when the copy was made", async () => {
+test("ends messages claimed when the copy was made on a discarding release", async () => {
   const own = await makeAccount();
   const [claimed, call, partly] = [
     await sms(own),
@@ -133,7 +133,7 @@ test("a discarding release ends what a worker had in hand when the copy was made
   await assertBooks(own, { available: "100000000", held: "0" });
 });
 
-test("a discarding release that fails midway leaves dispatch held, and can be repeated", async () => {
+test("keeps dispatch held when a discarding release fails midway, and can repeat it", async () => {
   const [first, second] = [await makeAccount(), await makeAccount()];
   await sms(first);
   await sms(second);
@@ -154,7 +154,7 @@ test("a discarding release that fails midway leaves dispatch held, and can be re
   for (const own of [first, second]) await assertBooks(own, { available: "100000000", held: "0" });
 });
 
-test("a discarding release waits for messages that a request is changing", async () => {
+test("waits for messages being changed by a request before a discarding release", async () => {
   const own = await makeAccount();
   const uuid = await sms(own);
   await holdDispatch("Test");
@@ -166,7 +166,7 @@ test("a discarding release waits for messages that a request is changing", async
   expect(await releaseDispatch(true)).toMatchObject({ messages: 1 });
 });
 
-test("a discarding release stops bulks under way, and keeps later ones", async () => {
+test("stops running bulks on a discarding release, and keeps later ones", async () => {
   const own = await makeAccount();
   const bulk = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), phoneAt(2)] };
   const { body: now } = await send(own, "POST", "/bulks", bulk);
@@ -180,7 +180,7 @@ test("a discarding release stops bulks under way, and keeps later ones", async (
   expect(await findLedgerDiscrepancies(own.id)).toEqual([]);
 });
 
-test("a discarding release passes over due runs of recurring bulks", async () => {
+test("skips due runs of recurring bulks on a discarding release", async () => {
   const own = await makeAccount();
   const slot = slotAgo(3_600);
   const { status, body } = await send(own, "POST", "/recurring_bulks", dailyAt(slot));
@@ -196,7 +196,7 @@ test("a discarding release passes over due runs of recurring bulks", async () =>
   expect(after.next_runs[0].at).toBeGreaterThan(Date.now() / 1_000);
 });
 
-test("a discarding release takes people out of automations whose next text was due", async () => {
+test("removes people whose next text was due from automations on a discarding release", async () => {
   const own = await makeAccount();
   const { body: automation } = await send(own, "POST", "/automations", AUTOMATION);
   const path = `/automations/${automation.id}`;
@@ -211,7 +211,7 @@ test("a discarding release takes people out of automations whose next text was d
   expect((await send(own, "GET", "/sms")).body).toEqual([]);
 });
 
-test("a discarding release ends replies that were due", async () => {
+test("ends due replies on a discarding release", async () => {
   const own = await makeAccount();
   const number = await giveNumber(own.id);
   const rule = { name: "Join", match: "starts_with", keywords: ["join"], reply: "Welcome" };
@@ -222,7 +222,7 @@ test("a discarding release ends replies that were due", async () => {
   expect(await asOwner((tx) => findDueReplies(tx, 10))).toEqual([]);
 });
 
-test("a discarding release ends verifications with a step that was due, and frees their money", async () => {
+test("ends verifications with a due step on a discarding release, and releases their reservations", async () => {
   const own = await makeAccount();
   await allowTestNumbers(own);
   const { status, body } = await send(own, "POST", "/verify_codes", VERIFICATION);

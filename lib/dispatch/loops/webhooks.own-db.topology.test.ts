@@ -332,7 +332,7 @@ test("a hanging receiver delays no other, even within its account", async () => 
   expect(hang).toBeLessThanOrEqual(4);
 }, 60_000);
 
-test("detects a worker that ignores in-flight requests and floods a hanging receiver", async () => {
+test("detects a worker that ignores in-flight requests, and so floods a hanging receiver", async () => {
   const [counted, uncounted] = ["lease_until > now() GROUP BY", "false GROUP BY"];
   expect(await withMutant(counted, uncounted, hangBeside)).toBeGreaterThan(4);
 }, 60_000);

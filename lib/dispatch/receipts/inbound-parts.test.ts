@@ -117,7 +117,7 @@ test("separates messages of different phones and references", async () => {
   expect(await texts()).toEqual(["(1)(2)", "(1)(2)(3)", "(1)(2)(3)", "<1><2><3>"]);
 });
 
-test("starts the next message when another text arrives under the same segment number", async () => {
+test("starts a new message when another text arrives under the same segment number", async () => {
   await take(makePart(1, { text: "<old>" }));
   await take(makePart(1));
   expect(await texts()).toEqual(["<old>"]);

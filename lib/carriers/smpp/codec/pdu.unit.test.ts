@@ -47,7 +47,7 @@ function decoded(frame: Buffer): Pdu {
 }
 
 describe("PDU", () => {
-  it("has the octets of the specification", () => {
+  it("encodes to the specification's octets", () => {
     const bind = {
       system_id: "SMPP3TEST",
       password: "secret08",
@@ -137,7 +137,7 @@ describe("PDU", () => {
     ["a parameter's tag alone", "0204"],
     ["one octet too many", "00"],
     ["padding", "00 00 00 00 00 00 00"],
-  ])("with %s keeps what comes before", (_, end) => {
+  ])("with %s keeps the preceding fields", (_, end) => {
     const whole = { tag: 0x0427, value: bytes("02") };
     const before = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: [whole] });
     const frame = Buffer.concat([before, bytes(end)]);

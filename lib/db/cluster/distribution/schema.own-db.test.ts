@@ -138,7 +138,7 @@ async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T |
 }
 
 describe("the schema", () => {
-  test("says how each table lives, with account_id first in the keys and references of distributed ones", async () => {
+  test("declares each table's distribution, with account_id first in keys and references", async () => {
     const catalog = await asOwner(readCatalog);
     expect(shapeProblems(catalog)).toEqual([]);
     expect(
@@ -191,7 +191,7 @@ describe("the schema", () => {
       // A cluster makes the local table one of its own here, without its comment.
       "carriers.breach points reference → ",
     ],
-  ])("would be refused: %s", async (sql, problem) => {
+  ])("would be rejected: %s", async (sql, problem) => {
     const catalog = await broken(sql, readCatalog);
     if (catalog !== REFUSED) {
       const problems = shapeProblems(catalog).map(({ message }) => message);
@@ -244,7 +244,7 @@ describe("statements", () => {
     );
   });
 
-  test("no update of a distributed table asks a volatile function, and set_config is nowhere", () => {
+  test("calls no volatile function in updates of distributed tables, and never uses set_config", () => {
     const files = sourceFiles("lib").concat(sourceFiles("cli"), sourceFiles("processes"));
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap((file) =>
@@ -263,7 +263,7 @@ describe("statements", () => {
     '"UPDATE accounts SET name = random()::text"',
     "`INSERT INTO message_counts VALUES ($1) ON CONFLICT (account_id) DO UPDATE SET messages = nextval('x')`",
     "`SELECT set_config('app.account_id', $1, true)`",
-  ])("would be refused: %s", (source) => {
+  ])("would be rejected: %s", (source) => {
     expect(statementProblems(source, distributed)).not.toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe("statements", () => {
 });
 
 describe("the plan for a cluster", () => {
-  test("places every table that is not local once, targets before what points at them", async () => {
+  test("places every non-local table once, after the tables it references", async () => {
     const catalog = await asOwner(readCatalog);
     const steps = planDistribution(catalog);
     const placed = steps.map(({ table }) => table);
@@ -304,7 +304,7 @@ describe("the plan for a cluster", () => {
     );
   });
 
-  test("needs a word from every table, and no circle", async () => {
+  test("requires a declaration for every table, without cycles", async () => {
     const catalog = await asOwner(readCatalog);
     const silent = {
       ...catalog,

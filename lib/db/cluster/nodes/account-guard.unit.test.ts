@@ -45,7 +45,7 @@ function hangingClient() {
   return { client, statement };
 }
 
-test("work of a node that hangs is ended and refused, that of others goes on", async () => {
+test("fails requests to a hanging node, and keeps serving other nodes", async () => {
   const { watch, guard, setHanging } = await makeGuard();
   const [lost = 0] = listIds(true);
   const [other = 0] = listIds(false);
@@ -66,7 +66,7 @@ test("work of a node that hangs is ended and refused, that of others goes on", a
   watch.close();
 });
 
-test("before that is noticed, its accounts don't have all connections", async () => {
+test("doesn't let a hanging node's accounts use all connections before it is detected", async () => {
   const { watch, guard, setHanging } = await makeGuard();
   const begun: number[] = [];
   const all = listIds(true).map((accountId) => {

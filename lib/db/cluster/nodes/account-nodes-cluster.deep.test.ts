@@ -25,7 +25,7 @@ const getHost = (url: string | undefined) => {
   return port + pathname;
 };
 
-test("a node of the cluster is asked, one of another database never", async () => {
+test("queries a node of the cluster, never one of another database", async () => {
   const [coordinator, worker] = await listNodeUrls(own.current.url);
   expect(await portBy([worker ?? ""])).toBe(getHost(worker));
   for (const other of [coordinator, worker]) {

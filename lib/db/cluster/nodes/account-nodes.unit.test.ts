@@ -33,7 +33,7 @@ describe("nodes of a cluster", () => {
     expect(names.filter((name) => name === "b")).toHaveLength(2);
   });
 
-  test("that are away are left out for a while; the others and at last the coordinator serve", async () => {
+  test("are skipped for a while when unreachable; the others, and finally the coordinator, serve", async () => {
     const { away, asked, connect } = nodes("a", "b");
     away.add("a");
     for (let index = 0; index < 6; index += 1) expect(await connect()).toBe("b");
@@ -42,7 +42,7 @@ describe("nodes of a cluster", () => {
     expect(await connect()).toBe("coordinator");
   });
 
-  test("of another database serve nothing, and are not asked again", async () => {
+  test("of another database serve no requests, and aren't retried", async () => {
     const [right, wrong] = ["postgres://one/posthorn", "postgres://other/posthorn"];
     const { foreign, asked, connect } = nodes(right, wrong);
     foreign.add(wrong);
@@ -50,7 +50,7 @@ describe("nodes of a cluster", () => {
     expect(asked.filter((name) => name === wrong)).toHaveLength(1);
   });
 
-  test("that take connections and say nothing are left out for a while, too", async () => {
+  test("that accept connections but don't respond are skipped for a while, too", async () => {
     const server = createServer(() => {}).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -66,12 +66,12 @@ describe("nodes of a cluster", () => {
     server.close();
   });
 
-  test("without any, everything goes by the coordinator", async () => {
+  test("uses the coordinator if there are none", async () => {
     const { connect } = nodes();
     expect(await connect()).toBe("coordinator");
   });
 
-  test("an error that says something else is passed on, and blames no node", async () => {
+  test("passes on other errors without marking a node as failed", async () => {
     const refusing = { connect: () => Promise.reject(new Error("timeout exceeded")) };
     const getPool = () => refusing as unknown as pg.Pool;
     const accountNodes = new AccountNodes(["a"], getPool, async () => true);

@@ -19,7 +19,7 @@ async function expectRefused(path: string, body: object, status: number, field: 
 }
 
 describe("the account", () => {
-  test("refuses a postal code that its country doesn't have, and says what one looks like", async () => {
+  test("rejects a postal code invalid in its country, and shows an example", async () => {
     const path = "/settings/account";
     const damaged = { address: { postal_code: "SW1A", iso2: "GB" } };
     const refused = await put(path, damaged);
@@ -38,13 +38,13 @@ describe("the account", () => {
     await put(path, { address: { postal_code: null, iso2: "DE" } });
   });
 
-  test("takes texts without a visible character as none", async () => {
+  test("treats texts without a visible character as empty", async () => {
     const unseen = { address: { city: "\u200b" }, document_reference: " \u202e\u0001" };
     const { body } = await put("/settings/account", unseen);
     expect([body.address.city, body.document_reference]).toEqual([null, null]);
   });
 
-  test("lets accounts with an old damaged postal code change anything else", async () => {
+  test("allows other changes for accounts with an old invalid postal code", async () => {
     const damage = "UPDATE account_settings SET postal_code = '2045' WHERE account_id = $1";
     await asOwner((tx) => tx.query(damage, [account.id]));
     const city = await put("/settings/account", { address: { city: "Bremen" } });

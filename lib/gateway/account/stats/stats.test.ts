@@ -77,7 +77,7 @@ async function traffic(account: TestAccount) {
 }
 
 describe("messages", () => {
-  it("sum events, match a full recount, and keep deleted messages", async () => {
+  it("add up events, match a full recount, and keep deleted messages", async () => {
     const account = await makeTestAccount({ balance: "10" });
     await traffic(account);
     const stats = await read<MessageStats>(
@@ -103,7 +103,7 @@ describe("messages", () => {
     expect(await statsFindings()).toEqual([]);
   });
 
-  it("detect a wrong sum", async () => {
+  it("detect a wrong total", async () => {
     const account = await makeTestAccount({ balance: "10" });
     await asOwner((tx) =>
       tx.query(
@@ -249,7 +249,7 @@ describe("requests", () => {
     expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
   });
 
-  it("have a bucket-exact median of many, and no median of few", () => {
+  it("have a median exact to its bucket, and none for few requests", () => {
     const buckets = (count: number) => [0, 0, 0, count, 0, count, 0, 0, 0, 0, 0, 0, 0];
     expect(estimateQuantile(buckets(1), 0.5)).toBeNull();
     expect(estimateQuantile(buckets(15), 0.5)).toBe(10);

@@ -176,7 +176,7 @@ test.each([
   120_000,
 );
 
-test("figures of the delivery page by country, service, key and reason open lists of as many rows", async () => {
+test("links delivery figures by country, service, key and reason to equally many rows", async () => {
   const made = await makeMessages(account.ctx);
   for (const { name, uuid } of made) {
     if (name.startsWith("deleted")) await runWrite(account.ctx, (write) => deleteSms(write, uuid));

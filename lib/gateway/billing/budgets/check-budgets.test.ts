@@ -84,7 +84,7 @@ test("a refund and new spending in the same month don't notify again", async () 
   expect(await told()).toEqual(["2026-10 100"]);
 });
 
-test("starts again with each month of the account's time zone", async () => {
+test("resets each month in the account's time zone", async () => {
   await budget();
   await charge("2026-10-31T22:00:00Z", 85);
   await check("2026-10-31T22:30:00Z");
@@ -93,7 +93,7 @@ test("starts again with each month of the account's time zone", async () => {
   expect(await told()).toEqual(["2026-10 80", "2026-11 80"]);
 });
 
-test("notifies of a month's last charges in the first hours of the next, by the amount of then", async () => {
+test("notifies of a month's last charges in the next month's first hours, by the old month's amount", async () => {
   await budget();
   await charge("2026-10-31T22:00:00Z", 85);
   await check("2026-10-31T23:10:00Z");
@@ -104,7 +104,7 @@ test("notifies of a month's last charges in the first hours of the next, by the 
   expect(await told()).toEqual(["2026-10 80"]);
 });
 
-test("a budget of the new month doesn't apply to the month before", async () => {
+test("doesn't apply a new month's budget to the previous month", async () => {
   await charge("2026-10-31T22:00:00Z", 85);
   await budget({ amount: 100 }, "2026-10-31T23:05:00Z");
   await check("2026-10-31T23:10:00Z");
@@ -119,7 +119,7 @@ test.each([
   // Clocks go back on 25 October: the month has an hour more.
   ["Europe/Berlin", "2026-10-31T22:00:00Z", "2026-10 80"],
   ["Europe/Berlin", "2026-10-31T23:00:00Z", "2026-11 80"],
-])("in %s, a charge at %s belongs to %s", async (timeZone, at, expected) => {
+])("assigns in %s a charge at %s to %s", async (timeZone, at, expected) => {
   await setTimeZone(timeZone);
   await budget();
   await charge(at, 85);
@@ -127,7 +127,7 @@ test.each([
   expect(await told()).toEqual([expected]);
 });
 
-test("a change of the time zone doesn't notify again of the same month", async () => {
+test("doesn't repeat a month's notification after a time zone change", async () => {
   await budget();
   await charge("2026-10-15T10:00:00Z", 85);
   await check("2026-10-15T10:30:00Z");
@@ -136,7 +136,7 @@ test("a change of the time zone doesn't notify again of the same month", async (
   expect(await told()).toEqual(["2026-10 80"]);
 });
 
-test("checks accounts that were charged lately, and others in turn", async () => {
+test("checks recently charged accounts first, and others in turn", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 85);
   await runChecks("2026-10-05T11:30:00Z");
@@ -155,7 +155,7 @@ test("checks accounts that were charged lately, and others in turn", async () =>
   expect(await told()).toEqual(["2026-10 80", "2026-10 100", "2026-10 80"]);
 });
 
-test("an account that can't be checked is logged, and the others are checked", async () => {
+test("logs an account that can't be checked, and continues with the others", async () => {
   const broken = await makeTestAccount();
   await budget({ amount: 100 }, CREATED, broken.ctx);
   await budget();
@@ -174,7 +174,7 @@ test("an account that can't be checked is logged, and the others are checked", a
   expect(await readEvents(broken.id)).toHaveLength(1);
 });
 
-test("a worker that stops goes on with the next account", async () => {
+test("continues with the next account after a worker stops", async () => {
   const accounts: TestAccount[] = [];
   for (let n = 0; n < 3; n++) accounts.push(await makeTestAccount({ balance: "0" }));
   for (const { id, ctx } of accounts) {

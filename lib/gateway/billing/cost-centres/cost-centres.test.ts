@@ -137,7 +137,7 @@ test.each([
   expect((await send(account, "GET", "/cost_centres")).body).toEqual(before);
 });
 
-test("returns 404 for keys and groups of others", async () => {
+test("returns 404 for another account's keys and groups", async () => {
   const other = await makeTestAccount();
   for (const body of [
     { kind: "key", id: key },

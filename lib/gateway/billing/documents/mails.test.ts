@@ -169,7 +169,7 @@ describe("mails of a document", () => {
   const listMails = async (sender: TestSender, id: number) =>
     (await send(sender, "GET", `/billing_documents/${id}/mails`)).body?.mails;
 
-  test("are listed with their state, and sent again to the recipients of now", async () => {
+  test("are listed with their state, and resent to the current recipients", async () => {
     const { ctx, email } = await makeReader();
     const id = await issueInvoice(ctx);
     const accountant = await makeTestPerson(ctx, "accountant");
@@ -212,7 +212,7 @@ describe("mails of a document", () => {
 test.each([
   ["an invalid address", ["nobody"]],
   ["too many", Array.from({ length: 6 }, (_, n) => `${n}@example.org`)],
-])("refuses copies to %s", async (_, invoice_copy_emails) => {
+])("rejects copies to %s", async (_, invoice_copy_emails) => {
   const { ctx } = await makeReader();
   const owner = await makeTestPerson(ctx, "owner");
   const { status, body } = await send(owner, "PUT", "/settings/account", { invoice_copy_emails });

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("finds days in an index, and reads only the page's rows", async () => {
+test("finds days by an index, and reads only the page's rows", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2020-01-15"')

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-test("an invoice has the specified fields", async () => {
+test("returns the specified fields of an invoice", async () => {
   const { body } = await get(`/invoices/${ids[0]}`);
   expect(body).toEqual({
     id: ids[0],
@@ -70,7 +70,7 @@ test("an invoice has the specified fields", async () => {
   });
 });
 
-test("an invoice and its credit note reference each other", async () => {
+test("links an invoice and its credit note to each other", async () => {
   expect((await get(`/invoices/${ids[1]}`)).body.credit_note).toBe(`/credit_notes/${note}`);
   const { body } = await get(`/credit_notes/${note}`);
   expect(body).toMatchObject({ invoice: `/invoices/${ids[1]}`, amount: 23.8, status: 1 });

@@ -41,7 +41,7 @@ async function getReferences(id: string): Promise<object> {
   return (await send(owner, "GET", `/billing_documents/${id}`)).body.buyer.references;
 }
 
-test("invoices carry the account's references, unless the payment gives others", async () => {
+test("prints the account's references on invoices, unless the payment sets others", async () => {
   await pay();
   const id = await pay({ order_number: "PO 2", project: "" });
   const [second, first] = await documents();
@@ -58,7 +58,7 @@ test("invoices carry the account's references, unless the payment gives others",
   expect(xml).toMatch(/<ram:ReceivableSpecified\w+><ram:ID>4120</);
 });
 
-test("a credit note has the references of its invoice, whatever the account's are by then", async () => {
+test("copies the invoice's references to its credit note, even if the account's have changed", async () => {
   const id = await pay({ order_number: "PO 2" });
   await save({ document_references: { order_number: "PO 3", contract: "C 1" } });
   const operator = systemContext(account.ctx.account, "operator");
@@ -71,7 +71,7 @@ test("a credit note has the references of its invoice, whatever the account's ar
   expect(await getReferences(note.id)).toEqual({ ...DEFAULTS, order_number: "PO 2" });
 });
 
-test("payments without a required reference are rejected at its field", async () => {
+test("rejects payments without a required reference at its field", async () => {
   await save({ required_references: ["order_number", "contract"] });
   const payment = { net_val: 100, type: "bank_transfer" };
   const rejected = await send(owner, "POST", "/payments", payment);
@@ -89,7 +89,7 @@ test("payments without a required reference are rejected at its field", async ()
   expect((await send(owner, "POST", "/payments", given)).status).toBe(201);
 });
 
-test("references are one line, and those without a visible character are none", async () => {
+test("stores references as one line, and treats invisible ones as missing", async () => {
   await save({ required_references: ["contract", "order_number"] });
   const references = { order_number: "\u200b", project: "Pier\n7\u0001", contract: "C 1" };
   const { body } = await save({ document_references: references });
@@ -102,7 +102,7 @@ test("references are one line, and those without a visible character are none", 
   ]);
 });
 
-test("documents are found by a part of their order number, or without one", async () => {
+test("finds documents by part of their order number, or without one", async () => {
   await pay({ order_number: "PO_4711" });
   await pay({ order_number: null });
   const numbers = async (query: string) =>
@@ -111,7 +111,7 @@ test("documents are found by a part of their order number, or without one", asyn
   expect(await numbers("exists[order_number]=false")).toEqual([null]);
 });
 
-test("documents issued before there were references have none", async () => {
+test("returns no references for documents issued before they existed", async () => {
   await pay();
   await asOwner((tx) =>
     tx.query(
@@ -125,7 +125,7 @@ test("documents issued before there were references have none", async () => {
     expect((await api.request(file, { headers: account.headers })).status).toBe(200);
 });
 
-test("accountants change references, but not which are required", async () => {
+test("lets accountants change references, but not which are required", async () => {
   const change = { document_references: { project: "Quay" } };
   expect((await save(change, accountant)).body.document_references).toEqual({
     ...DEFAULTS,

@@ -75,7 +75,7 @@ test("the invoice page shows the remainder, with links in both directions", asyn
   expect(credit.open_val).toBe(0);
 });
 
-test("a fully credited invoice is no longer open", async () => {
+test("closes a fully credited invoice", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 1n, reason: "One cent" });
   await creditMonthlyInvoice(number, { reason: REASON });
@@ -92,7 +92,7 @@ test("a fully credited invoice is no longer open", async () => {
   ]);
 });
 
-test("a paid customer gets credit back, with its VAT", async () => {
+test("returns credit with its VAT to a customer who paid", async () => {
   const { ctx, number } = await makeInvoiced();
   await settleInvoice(number);
   // New documents are in the new language from the first line to the last.
@@ -111,7 +111,7 @@ test("a paid customer gets credit back, with its VAT", async () => {
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the next month doesn't charge credited amounts", async () => {
+test("doesn't charge credited amounts in the next month", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   await use(ctx, { parts: 100, cost: "10", at: new Date("2026-11-10T10:00:00Z") });

@@ -59,7 +59,7 @@ test("invoices a month's usage once, to the cent, by country", async () => {
   ]);
 });
 
-test("short links have a line of their own, counted in links", async () => {
+test("lists short links on their own line, counted in links", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 1_000, cost: "80", links: 1_000 });
   await issueMonthlyInvoices(NOW);
@@ -192,7 +192,7 @@ test("assigns a charge committed just before month end to that month", async () 
   });
 });
 
-test("a month's invoice waits for a payment under way, which would be missing in one of its figures", async () => {
+test("delays a month's invoice while a payment that affects its figures is pending", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 1_000, cost: "75" });
   const { id } = ctx.account;

@@ -114,7 +114,7 @@ describe("a parked transfer", () => {
     return found.event_id;
   };
 
-  test("is credited once to the payment that an operator chooses", async () => {
+  test("is credited once to the payment chosen by an operator", async () => {
     const { id, reference } = await begin();
     await results({ amount: "119.00", text: "no reference", ref: "D1" });
     const eventId = await findParkedId("11900");
@@ -303,7 +303,7 @@ test.each([
   await expect(read(xml)).rejects.toThrow();
 });
 
-test("credits a transfer for a payment that the operator gave up", async () => {
+test("credits a transfer for a payment that an operator cancelled", async () => {
   const { id, reference } = await begin();
   const ctx = systemContext(account.ctx.account, "operator");
   await runWrite(ctx, (write) => cancelPayment(write, id));
@@ -413,7 +413,7 @@ describe("a transfer that comes again in another format", () => {
     expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("is set aside without such an ID, until an operator assigns it", async () => {
+  test("is parked without such an ID, until an operator assigns it", async () => {
     const [first, second] = [await begin(), await begin()];
     const entry = { amount: "119.00", text: first.reference, ref: "T2" };
     expect(await read(withId(entry, "NOTPROVIDED"))).toMatchObject([{ state: "applied" }]);
@@ -440,7 +440,7 @@ describe("a transfer that comes again in another format", () => {
     ]);
   });
 
-  test("is found by two imports at once", async () => {
+  test("is detected by two concurrent imports", async () => {
     const { reference } = await begin();
     const entry = { amount: "119.00", text: reference, ref: "T5" };
     const both = await Promise.all([

@@ -172,7 +172,7 @@ async function makeCustomers(dice: (below: number) => number) {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-test(`1,000 bank lines are allocated without a mistake, and suggested for at least 95 % (seed ${TEST_SEED})`, async () => {
+test(`allocates 1,000 bank lines without a mistake, and suggests a match for at least 95 % (seed ${TEST_SEED})`, async () => {
   const dice = createDice(TEST_SEED);
   const lines = makeLines(await makeCustomers(dice), dice);
   const results = await importTransfers(...lines);

@@ -167,7 +167,7 @@ async function assertConserved(history: History): Promise<void> {
   expect(await findLedgerDiscrepancies(ctx)).toEqual([]);
 }
 
-test(`no history loses or makes money (seed ${TEST_SEED})`, async () => {
+test(`neither loses nor creates money in any history (seed ${TEST_SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const ctx = await createContext({ balance: "0", creditLine: "1000" });

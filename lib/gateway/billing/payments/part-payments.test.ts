@@ -42,7 +42,7 @@ const pay = (amount: string, text: string, from: string | null = payer) => {
   return importTransfers({ amount, text, payer: from, ref: `P${count}` });
 };
 
-test("less than the amount due pays a part, and the rest stays open", async () => {
+test("applies an underpayment partially, and leaves the rest open", async () => {
   expect(await pay("40.00", number)).toEqual(["applied"]);
   expect(await findOpenInvoice(account.ctx)).toEqual({
     invoices: { [number]: 7_900, [second]: 11_900 },
@@ -55,7 +55,7 @@ test("less than the amount due pays a part, and the rest stays open", async () =
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("several invoices in one transfer are paid, those due first first", async () => {
+test("pays several invoices by one transfer, earliest due first", async () => {
   expect(await pay("200.00", `${second} ${number}`)).toEqual(["applied"]);
   expect((await findOpenInvoice(account.ctx)).invoices).toEqual({
     [number]: "paid",
@@ -63,7 +63,7 @@ test("several invoices in one transfer are paid, those due first first", async (
   });
 });
 
-test("more than the amount due becomes an open credit, which pays another invoice", async () => {
+test("turns an overpayment into an open credit, which pays another invoice", async () => {
   expect(await pay("150.00", number)).toEqual(["applied"]);
   expect((await findOpenInvoice(account.ctx)).credits).toEqual([3_100]);
   const lineId = await findBankLine(number);
@@ -78,7 +78,7 @@ test("more than the amount due becomes an open credit, which pays another invoic
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("an open credit is credited to the balance with an invoice, or returned", async () => {
+test("credits an open credit to the balance with an invoice, or returns it", async () => {
   await pay("150.00", number);
   const lineId = await findBankLine(number);
   const { amount } = await asOperator(account.ctx, (ctx) => creditOpenCredit(ctx, lineId));
@@ -99,7 +99,7 @@ test("an open credit is credited to the balance with an invoice, or returned", a
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("an unassigned transfer is nobody's, and its invoices are open again", async () => {
+test("detaches an unassigned transfer from accounts, and reopens its invoices", async () => {
   await pay("238.00", `${number} ${second}`);
   const lineId = await findBankLine(`${number} ${second}`);
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, { lineId, note: "Not theirs" }));
@@ -150,7 +150,7 @@ describe("a transfer of a stranger", () => {
   });
 });
 
-test("a number that is one digit off another open invoice of this amount needs a person", async () => {
+test("requires manual review when the number is one digit off another open invoice of this amount", async () => {
   const third = await oweInvoice(account.ctx, "2026-11", 5_000n);
   expect(await pay("59.50", number)).toEqual(["parked needs_review"]);
   const found = (await listBankLines(1_000)).find(({ purpose }) => purpose === number);
@@ -158,14 +158,14 @@ test("a number that is one digit off another open invoice of this amount needs a
 });
 
 describe("a credit note of a partly paid invoice", () => {
-  test("lowers what is open", async () => {
+  test("reduces the open amount", async () => {
     await pay("40.00", number);
     await creditMonthlyInvoice(number, { net: 1_000n, reason: "Less" });
     expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(6_710);
     expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("beyond what is open frees a part of the payment", async () => {
+  test("beyond the open amount releases part of the payment", async () => {
     await pay("100.00", number);
     await creditMonthlyInvoice(number, { net: 5_000n, reason: "Half" });
     expect(await findOpenInvoice(account.ctx)).toEqual({
@@ -176,7 +176,7 @@ describe("a credit note of a partly paid invoice", () => {
     expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("after it was paid keeps its payment", async () => {
+  test("after full payment keeps the payment", async () => {
     await pay("119.00", number);
     await creditMonthlyInvoice(number, { net: 5_000n, reason: "Half" });
     const undo = { lineId: await findBankLine(number), note: "Wrong" };
@@ -186,7 +186,7 @@ describe("a credit note of a partly paid invoice", () => {
   });
 });
 
-test("a reminder states what is left, and none is sent for what an overpayment covers", async () => {
+test("states the remainder in a reminder, and sends none for invoices covered by an overpayment", async () => {
   await runWrite(account.ctx, (write) =>
     updateAccountSettings(write, { invoice_email: `late-${account.id}@example.org` }),
   );
@@ -209,7 +209,7 @@ test("a reminder states what is left, and none is sent for what an overpayment c
   expect(await bodies()).toContainEqual(expect.stringContaining("€79.00"));
 });
 
-test("a transfer whose process died after storing it is allocated by the next worker", async () => {
+test("allocates a transfer stored by a process that died", async () => {
   const transfer = { amount: "40.00", text: number, payer, ref: "died" };
   await importTransfers(transfer);
   const lineId = await findBankLine(number);
@@ -230,14 +230,14 @@ test("a transfer whose process died after storing it is allocated by the next wo
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("marking an invoice as paid pays the remainder", async () => {
+test("pays the remainder when an invoice is marked as paid", async () => {
   await pay("40.00", number);
   expect(await settleInvoice(number)).toBe(true);
   expect(await settleInvoice(number)).toBe(false);
   expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });
 
-test("a statement imported ten times at once pays a part once", async () => {
+test("applies a partial payment once for ten concurrent imports", async () => {
   const transfer = { amount: "40.00", text: number, payer, ref: "ten" };
   await Promise.all(Array.from({ length: 10 }, () => importTransfers(transfer)));
   expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(7_900);

@@ -124,7 +124,7 @@ async function kept(account: TestAccount): Promise<bigint> {
   return BigInt(rows[0]?.kept ?? 0);
 }
 
-test("payments, documents and books match after any sequence of payment events", async () => {
+test("keeps payments, documents and ledger consistent after any sequence of payment events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 500, max: 100_000 }), { minLength: 1, maxLength: 2 }),

@@ -165,7 +165,7 @@ test.each([
   { currency: "EUR", creditLine: "0" },
   { currency: "CHF", creditLine: "0" },
   { currency: "EUR", creditLine: "1000" },
-] as const)("any history sums exactly over any range of days: %o", async (options) => {
+] as const)("sums any history exactly over any range of days: %o", async (options) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 12 }),

@@ -48,7 +48,7 @@ const listItems = (rows: Record<string, string>[]) => rows.map(({ item }) => ite
 const deleteMessages = (account: TestAccount) =>
   asOwner((tx) => tx.query("DELETE FROM messages WHERE account_id = $1", [account.id]));
 
-test("a deleted check keeps its key and cost centre, like an erased verification", async () => {
+test("keeps the key and cost centre of a deleted check, like those of an erased verification", async () => {
   const account = await makeCustomer();
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "=4711" });
@@ -66,7 +66,7 @@ test("a deleted check keeps its key and cost centre, like an erased verification
   ]);
 });
 
-test("a message written during the read doesn't offset a deleted one", async () => {
+test("doesn't let a message written during the read offset a deleted one", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
   await deleteMessages(account);
@@ -80,7 +80,7 @@ test("a message written during the read doesn't offset a deleted one", async () 
   expect(listItems(await read())).toEqual(["message", "deleted_messages"]);
 });
 
-test("messages that are deleted while the bill is read are summed up, and their links", async () => {
+test("includes messages deleted while the bill is read, and their links", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
   await CHARGES.short_link(account, post(account.headers));
@@ -92,7 +92,7 @@ test("messages that are deleted while the bill is read are summed up, and their 
   ]);
 });
 
-test("each line has the cost centre of its key, else of its bulk's group", async () => {
+test("assigns each line the cost centre of its key, else of its bulk's group", async () => {
   const account = await makeCustomer();
   const person = await makeTestPerson(account.ctx, "owner");
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
@@ -150,7 +150,7 @@ test("each line has the cost centre of its key, else of its bulk's group", async
   expect(billed).toEqual(sums);
 });
 
-test("confirmations of opt-outs have an origin of their own, in usage, bill and messages", async () => {
+test("gives opt-out confirmations their own origin in usage, bill and messages", async () => {
   const account = await makeCustomer();
   const person = await makeTestPerson(account.ctx, "owner", { name: "Nora" });
   await post(person.headers)("/sms", { ...TEXT, phone: "+491713920001" });

@@ -79,7 +79,7 @@ async function assertFiguresAgree(account: TestAccount): Promise<void> {
   expect(statement.periods.at(-1)?.closing).toBe(statement.closing);
 }
 
-test("figures match when several workers charge topped-up accounts, without deadlocks", async () => {
+test("keeps figures consistent while several workers charge topped-up accounts, without deadlocks", async () => {
   const accounts = [await makeSender(), await makeSender(), await makeSender()];
   const { lease, shares } = await claimShares(accounts);
   await Promise.all([
@@ -103,7 +103,7 @@ const WAITING_READERS = `SELECT count(*)::int AS count FROM pg_locks
   WHERE relation = 'cost_centres'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND NOT granted`;
 
-test("all totals of a usage report are of one moment, though messages are sent meanwhile", async () => {
+test("reads all totals of a usage report from one snapshot, despite concurrent sending", async () => {
   const account = await makeSender();
   await handOver(account.id, 1);
   const { reading } = await asOwner(async (tx) => {

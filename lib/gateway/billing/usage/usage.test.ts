@@ -211,7 +211,7 @@ async function figuresByItem(): Promise<Record<string, Record<string, number>>> 
   };
 }
 
-test("each kind of charge is a row of its own with its amount in the ledger, to the last digit", async () => {
+test("lists each kind of charge as its own row with its exact ledger amount", async () => {
   await allowTestNumbers(account);
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   for (const item of CHARGED_ITEMS) await CHARGES[item](account, post(key.headers));
@@ -281,7 +281,7 @@ async function expectLinksWithinMessages(): Promise<void> {
   expect(await statsFindings()).toEqual([]);
 }
 
-test("messages accepted by the previous version keep their links within their price", async () => {
+test("keeps links included in the price of messages accepted by the previous version", async () => {
   await CHARGES.message(account, post(account.headers));
   await sendWithLink();
   await update("own_links_count = NULL, own_links_price = NULL");
@@ -289,7 +289,7 @@ test("messages accepted by the previous version keep their links within their pr
   await expectLinksWithinMessages();
 });
 
-test("messages handed over by a worker of the previous version keep their links within their price", async () => {
+test("keeps links included in the price of messages handed over by the previous version's worker", async () => {
   for (let count = 0; count < 2; count += 1) await sendWithLink();
   // Such a worker knows none of the columns.
   await update("own_links_count = NULL, own_links_price = NULL");
@@ -300,7 +300,7 @@ test("messages handed over by a worker of the previous version keep their links 
   await expectLinksWithinMessages();
 });
 
-test("messages deleted by the previous version, without their links, are no finding", async () => {
+test("reports no discrepancy for messages deleted by the previous version without their links", async () => {
   await sendWithLink();
   const [uuid] = await handOver(account.id, 1);
   expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
@@ -354,7 +354,7 @@ test("lists each charge with its key, cost centre and bulk", async () => {
   expect(rows[1]?.person).not.toBe("");
 });
 
-test("lists the campaigns to which the links of a message or bulk lead", async () => {
+test("lists the campaigns of a message's or bulk's links", async () => {
   const create = post(account.headers);
   const campaign = { name: "Sale", url: "https://example.org/sale" };
   const own = await create("/short_link_campaigns", { ...campaign, type: 2 });
@@ -382,7 +382,7 @@ test("keeps deleted messages in the bill's total without a row", async () => {
   expect((await figures()).bill).toBeCloseTo(await spentByLedger(), 4);
 });
 
-test("refuses a range whose sums of messages are past their retention, and leaves out such a comparison", async () => {
+test("rejects a range whose message aggregates are past retention, and omits such a comparison", async () => {
   await CHARGES.message(account, post(account.headers));
   await asOwner(async (tx) => {
     const age = "SET hour = hour - interval '1000 days' WHERE account_id = $1";

@@ -124,7 +124,7 @@ test.each([
   ["the seller's country", "DE", "DE136695976", false],
   ["a country outside the EU", "CH", VAT_ID, false],
   ["an EU country that isn't the number's", "AT", "FR40303265045", false],
-])("says whether VAT is charged for an account in %s", async (_, iso2, vatId, decides) => {
+])("shows whether VAT is charged for an account in %s", async (_, iso2, vatId, decides) => {
   const ctx = await makeBusiness(vatId, iso2);
   const { email } = await makeTestPerson(ctx, "owner");
   reply = "invalid";

@@ -43,7 +43,7 @@ const check = ({ account }: Context, isValid: boolean) =>
 const CHARGED = { category: "S", rate: 2_000, isChecked: false };
 const REVERSE_CHARGE = { category: "AE", rate: 0, isChecked: true };
 
-test("a confirmed VAT ID exempts its account from VAT until it changes", async () => {
+test("exempts an account with a confirmed VAT ID from VAT until it changes", async () => {
   const ctx = await createContext({ iso2: "AT" });
   expect(await getVat(ctx)).toMatchObject(CHARGED);
   await setVatId(ctx, "ATU13585627");
@@ -148,7 +148,7 @@ test.each([
   expect(await getVat(ctx)).toMatchObject(CHARGED);
 });
 
-test("charges VAT when VIES is unreachable, and when it says invalid", async () => {
+test("charges VAT when VIES is unreachable or reports an invalid ID", async () => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   expect(await checkByVies(ctx.account.id, "http://127.0.0.1:1/")).toBeNull();

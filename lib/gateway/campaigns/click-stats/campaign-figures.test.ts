@@ -27,7 +27,7 @@ const figures = async (account: TestAccount, ...codes: string[]) =>
     )
   ).body.campaigns;
 
-test("campaign figures include only their own links, messages and days", async () => {
+test("includes only a campaign's own links, messages and days", async () => {
   const [first, second, none] = [await make(2), await make(1), await make(1)];
   const sms = async (code: string) =>
     (

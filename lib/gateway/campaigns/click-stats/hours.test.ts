@@ -62,13 +62,13 @@ test.each(["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Kathmandu", "America/St
   },
 );
 
-test("an hour of a half-hour zone has what came until half past", async () => {
+test("ends an hour of a half-hour zone at half past", async () => {
   const { hours } = await read("time_zone=Asia/Kolkata");
   // 23:50 on Monday and 0:20 on Tuesday are in the hour that begins at 23:30.
   expect(hours).toContainEqual({ weekday: 1, hour: 23, clicks: 2 });
 });
 
-test("counts no machines, no deleted campaign, and no other account", async () => {
+test("excludes bots, deleted campaigns and other accounts", async () => {
   const { linkId } = await linkForTest(account.id, campaign);
   const before = await read("");
   const at = new Date("2026-10-19T10:00:00Z");
@@ -81,7 +81,7 @@ test("counts no machines, no deleted campaign, and no other account", async () =
   expect((await read("")).hours).toEqual([]);
 });
 
-test("refuses a range of more than 92 days", async () => {
+test("rejects a range of more than 92 days", async () => {
   const query = `from=${TO - 94 * DAY_SECONDS}&to=${TO}`;
   expect((await send(account, "GET", `/stats/clicks/hours?${query}`)).status).toBe(400);
 });

@@ -23,7 +23,7 @@ const PAST = [
   ["0128_links_of_campaigns.sql", "INSERT INTO campaign_links"],
 ] as const;
 
-test("counts clicks from before the sums existed like later ones", async () => {
+test("counts clicks from before the aggregates existed like later ones", async () => {
   const account = await makeTestAccount();
   const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
   const [first, second] = [

@@ -75,14 +75,14 @@ test("claims a domain, and shows the records to set", async () => {
 });
 
 test.each(["com", "github.io", "192.0.2.1", "localhost", "https://go.example.com", ""])(
-  "refuses the domain “%s”",
+  "rejects the domain “%s”",
   async (wrong) => {
     const { status, body } = await claim({ domain: wrong });
     expect([status, body.violations[0].propertyPath]).toEqual([400, "domain"]);
   },
 );
 
-test("verifies by the token, not by a domain that merely leads here", async () => {
+test("verifies by the token, not merely by a domain that points here", async () => {
   const { body } = await claim();
   dns.records.set(`CNAME ${domain}`, ["localhost"]);
   dns.records.set(`TXT _posthorn-challenge.${domain}`, [`${findToken(body)}x`]);
@@ -93,7 +93,7 @@ test("verifies by the token, not by a domain that merely leads here", async () =
   expect(await hostOwner()).toEqual({ accountId: account.id, isSuspended: false });
 });
 
-test("asks for a domain that leads here, by name or by address", async () => {
+test("requires a domain that points here, by name or by IP", async () => {
   const { body } = await claim();
   setRecords(findToken(body));
   dns.records.set(`CNAME ${domain}`, ["elsewhere.example.net"]);
@@ -133,7 +133,7 @@ test("suspends a domain whose token is gone after the grace period, and restores
   expect(await hostOwner()).toMatchObject({ isSuspended: false });
 });
 
-test("mails owners once that a domain keeps failing and once that it is suspended, and lists it", async () => {
+test("emails owners once about repeated failures and once about the suspension, and lists the domain", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const attention = async () =>
     (await send(account, "GET", "/stats/attention")).body.items
@@ -175,7 +175,7 @@ test("mails owners once that a domain keeps failing and once that it is suspende
   expect(await attention()).toEqual([["link_domain_suspended", "bad"]]);
 });
 
-test("gives a domain to one account at a time: to who proves it once the other's record is gone", async () => {
+test("gives a domain to one account at a time, and transfers it once the other's record is gone", async () => {
   const other = await makeTestAccount();
   const first = (await claim()).body;
   const second = (await claim({}, other)).body;
@@ -239,7 +239,7 @@ test("limits the number of domains", async () => {
   expect([status, body.reason, body.limit]).toEqual([422, "too_many_link_domains", 50]);
 });
 
-test("an account can't delete the hosts of others, whatever the statement", async () => {
+test("prevents an account from deleting other accounts' hosts by any statement", async () => {
   const { body } = await claim();
   setRecords(findToken(body));
   await check(body.id);

@@ -68,7 +68,7 @@ const listTransfers = async ({ id }: TestAccount) =>
   ).rows.map(({ kind, amount }) => [kind, BigInt(amount)]);
 
 test.each(Object.keys(RATES) as Currency[])(
-  "a link costs 0.005 %s, reserved, captured and refunded with its message",
+  "reserves, captures and refunds a link's price of 0.005 %s with its message",
   async (currency) => {
     const { account, text } = await makeAccount(currency);
     const price = RATES[currency] + LINK;
@@ -103,7 +103,7 @@ test.each([
   ],
   ["links that were charged and vanished", "UPDATE messages SET links_price = NULL"],
   ["a price that was not captured", "UPDATE messages SET price = price + 1"],
-])("the check of the books finds %s", async (_, sql) => {
+])("detects %s in the ledger check", async (_, sql) => {
   const { account, text } = await makeAccount("EUR");
   await sms(account, text);
   await handOver(account.id, 1);
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test("messages that one worker hands over together split the capture of each account", async () => {
+test("splits the capture per account for messages handed over together", async () => {
   const [first, second] = [await makeAccount("EUR"), await makeAccount("EUR")];
   for (const { account, text } of [first, second]) {
     await sms(account, text);

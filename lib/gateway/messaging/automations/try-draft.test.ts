@@ -146,7 +146,7 @@ test("a blocked number is told, and gets no text", async () => {
 test.each([
   [{ phone: "12" }, 400, "phone"],
   [{}, 400, "phone"],
-])("refuses %j", async (body, status, path) => {
+])("rejects %j", async (body, status, path) => {
   const response = await begin(await draft(), body);
   expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });

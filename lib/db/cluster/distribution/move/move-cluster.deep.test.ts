@@ -93,11 +93,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("nothing can be finished that was not begun", async () => {
+test("can't finish a move that wasn't started", async () => {
   await expect(finishMove(databases(), () => {})).rejects.toThrow("Nothing is being followed");
 });
 
-test("databases of different migrations do not fit", async () => {
+test("rejects databases with different migrations", async () => {
   await queryOnce(
     source.url,
     "INSERT INTO schema_migrations (name, checksum) VALUES ('later', '')",
@@ -106,7 +106,7 @@ test("databases of different migrations do not fit", async () => {
   await queryOnce(source.url, "DELETE FROM schema_migrations WHERE name = 'later'");
 });
 
-test("every row arrives while the gateway goes on, and what it writes meanwhile", async () => {
+test("copies every row, including concurrent writes, while the gateway keeps running", async () => {
   expect((await followToTheEnd()).at(-2)).toMatch(/^Copied in /);
   await source.close();
   await queryOnce(
@@ -143,7 +143,7 @@ async function interruptAtTheEnd(): Promise<void> {
   await holder.end();
 }
 
-test("the end waits for the gateway, closes the old database, and leaves both alike", async () => {
+test("waits for the gateway before it finishes, closes the old database, and leaves both identical", async () => {
   const connection = await source.pool("app").connect();
   const early = finishMove(databases(), () => {}).finally(() => connection.release());
   await expect(early).rejects.toThrow("The gateway has 1 connections to the old database");

@@ -62,18 +62,18 @@ describe("what became of a row", () => {
     expect(toNetChanges(changes)).toEqual(rows);
   });
 
-  test("rows that only their values tell apart are replaced whole", () => {
+  test("replaces rows without a key as a whole", () => {
     const changes = [put(["1", "new"], HEAP), set(["1", "matched"], ["1", "new"], HEAP)];
     expect(toNetChanges(changes, HEAP)).toEqual([{ row: ["1", "matched"], existed: false }]);
   });
 });
 
 describe("a line of COPY", () => {
-  test("keeps separators, backslashes and nulls apart", () => {
+  test("distinguishes separators, backslashes and nulls", () => {
     expect(copyLine(["a\tb", "c\\N", "d\r\ne", null, ""])).toBe("a\\tb\tc\\\\N\td\\r\\ne\t\\N\t\n");
   });
 
-  test("is refused when a value is not known", () => {
+  test("is rejected when a value is unknown", () => {
     expect(() => copyLine(["a", undefined])).toThrow("is unknown");
   });
 });

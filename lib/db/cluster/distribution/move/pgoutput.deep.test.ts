@@ -68,7 +68,7 @@ const ID = "0193a1c4-0000-7000-8000-000000000001";
 const INSERT = `INSERT INTO kinds VALUES (9007199254740993, '${ID}', 12345678901234.560000,
   '2026-03-29 01:59:59.123456+00', '\\x00ff5c', '{"b":  1, "a":1.0}', U&'\\FEFFline one\n\tÄ€😀\\\\N', repeat('x', 9000))`;
 
-test("values of all kinds are the server's texts", async () => {
+test("returns values of all types as the server's text", async () => {
   const [change, ...others] = await readChanges(INSERT);
   expect(others).toEqual([]);
   expect(change).toEqual({ kind: "insert", table: "kinds", row: await readTexts(ID) });
@@ -77,7 +77,7 @@ test("values of all kinds are the server's texts", async () => {
   });
 });
 
-test("a long value that stays is not sent, a new key comes with the old one, and null is null", async () => {
+test("omits an unchanged long value, sends the old key with a new one, and keeps nulls", async () => {
   const [changed, moved] = await readChanges(
     "UPDATE kinds SET raw = NULL",
     "UPDATE kinds SET account_id = 7",
@@ -98,7 +98,7 @@ test("a long value that stays is not sent, a new key comes with the old one, and
   });
 });
 
-test("a row without a key is sent whole when it changes and when it goes", async () => {
+test("sends a keyless row whole on update and delete", async () => {
   const changes = await readChanges(
     "INSERT INTO heap VALUES (1, NULL)",
     "UPDATE heap SET note = ''",
@@ -111,6 +111,6 @@ test("a row without a key is sent whole when it changes and when it goes", async
   ]);
 });
 
-test("a table that is emptied ends the move", async () => {
+test("aborts the move when a table is truncated", async () => {
   await expect(readChanges("TRUNCATE heap")).rejects.toThrow("begin the move again");
 });

@@ -84,7 +84,7 @@ describe("by the coordinator", () => {
     if (!name.endsWith("three accounts")) expect(ranges.size).toBeLessThanOrEqual(1);
   });
 
-  test("the table in the documents says the same", () => {
+  test("matches the table in the docs", () => {
     const documents = readFileSync(path.join(projectRoot(), "docs/performance.md"), "utf8");
     const [written] = documents.slice(documents.indexOf("| operation |")).split("\n\n");
     expect(written).toBe(formatTable(observed));

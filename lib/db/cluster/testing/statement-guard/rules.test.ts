@@ -31,7 +31,7 @@ describe.each(Object.entries(REFUSED))("%s", (rule, statements) => {
   });
 });
 
-test("each statement of one text is checked, also behind letters of several bytes", async () => {
+test("checks each statement of a text, also after multi-byte characters", async () => {
   const text =
     "SELECT 'äöü'; UPDATE api_keys SET name = 'ä' WHERE account_id = 1; DELETE FROM drafts";
   expect(await checkText(text)).toEqual([
@@ -45,7 +45,7 @@ test.each<[string, string[]]>([
   ["INSERT INTO dispatch_ready (account_id) VALUES (1)", ["dispatch_ready"]],
   ["WITH sessions AS (SELECT 1 AS one) SELECT one FROM sessions", []],
   ["SELECT 1 FROM rates", []],
-])("any node may be sent tables that it has: %s", async (text, missing) => {
+])("allows any node to query the tables it has: %s", async (text, missing) => {
   const [breaches = []] = await checkTexts(client, [{ text, isByNode: true }]);
   expect(breaches.filter(({ rule }) => rule === "local-table")).toEqual(
     missing.map((name) => ({
@@ -55,6 +55,6 @@ test.each<[string, string[]]>([
   );
 });
 
-test("a partition is as its table", async () => {
+test("treats a partition like its table", async () => {
   expect(await checkText("SELECT 1 FROM messages_default")).toHaveLength(1);
 });

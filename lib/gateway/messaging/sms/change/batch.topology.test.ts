@@ -307,7 +307,7 @@ describe("batch_cancel and batch_delete", () => {
     [{ "content-type": "application/json" }, ""],
     [{ "content-type": "multipart/form-data; boundary=x" }, "--x--"],
     [{ "content-type": "" }, "x"],
-  ])("accept no body: %j %j", async (headers, body) => {
+  ])("accept an empty body: %j %j", async (headers, body) => {
     const { account } = await six();
     const response = await act("batch_cancel", "?text=one", account.headers, {
       headers: headers as Headers,
