@@ -87,7 +87,7 @@ describe.each(["", "Connection: close\r\n"])("after a request (%j)", (more) => {
   it.each([
     ["/big", BIG],
     ["/streamed", BIG],
-  ])("stray bytes don't truncate a response in progress: %s", async (path, length) => {
+  ])("doesn't truncate a response in progress on stray bytes: %s", async (path, length) => {
     const { socket, answer } = open(head("GET", path, more));
     // The answer has begun, and most of it waits in the server.
     await once(socket, "readable");
@@ -96,7 +96,7 @@ describe.each(["", "Connection: close\r\n"])("after a request (%j)", (more) => {
   });
 });
 
-it("stray bytes don't truncate a response that is waiting for its peer", async () => {
+it("doesn't truncate a response waiting for its peer on stray bytes", async () => {
   const { socket, answer } = open(head("GET", "/small", "Connection: close\r\n"));
   await once(socket, "readable");
   await finished;

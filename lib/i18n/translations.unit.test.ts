@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("%s", (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it("has nothing left in English", () => {
+  it("has no untranslated English text", () => {
     const allowed = new Set([...SAME.all, ...(SAME[locale as keyof typeof SAME] ?? [])]);
     const english = new Map(
       listFiles("en").flatMap((file) =>

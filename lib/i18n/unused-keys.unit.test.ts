@@ -130,12 +130,12 @@ function listKeys(texts: object, prefix: string): string[] {
   );
 }
 
-test("every translation is used", () => {
+test("uses every translation", () => {
   const keys = NAMESPACES.flatMap((name) => listKeys(readTranslations("en", name), `${name}.`));
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test("the files that read keys elsewhere exist", () => {
+test("lists only existing files that read keys elsewhere", () => {
   const files = new Set(SOURCES.map(({ file }) => file));
   expect(READ_ELSEWHERE.filter(([, reader]) => !files.has(reader))).toEqual([]);
 });

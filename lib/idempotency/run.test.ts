@@ -94,7 +94,7 @@ test("50 concurrent duplicates have one effect and one response", async () => {
   expect(await countEffects(account.id)).toBe(1);
 });
 
-test("another body, query or account is a different request", async () => {
+test("treats another body, query or account as a different request", async () => {
   const keyed = { ...account.headers, "idempotency-key": "k" };
   await post(keyed, { number: "1" });
   for (const response of [
@@ -109,14 +109,14 @@ test("another body, query or account is a different request", async () => {
   expect(response.status).toBe(201);
 });
 
-test("a rejection leaves no trace, and can be retried", async () => {
+test("stores nothing for a rejected request, which can be retried", async () => {
   const keyed = { ...account.headers, "idempotency-key": "refused" };
   expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
   expect(await countEffects(account.id)).toBe(0);
   expect((await post(keyed, { number: "1" })).status).toBe(201);
 });
 
-test("a key that retention deletes while it is read counts as new", async () => {
+test("treats a key deleted by retention during the read as new", async () => {
   const keyed = { ...account.headers, "idempotency-key": "old" };
   await post(keyed, { number: "1" });
   const next = await withInterruption(

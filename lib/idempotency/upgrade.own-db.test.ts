@@ -80,7 +80,7 @@ const sendSms = (account: TestAccount, key: string) =>
 const block = (account: TestAccount, key: string) =>
   postJson(api, "/blocked_numbers", keyed(account, key), { number: "+4915112345678" });
 
-test("neither version resends a message that the other one accepted", async () => {
+test("doesn't resend a message accepted by the other version", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const first = await (await sendSms(account, "k1")).json();
   expect((await claimAsBefore.group(account.id, "k1")).rowCount).toBe(0);
@@ -93,7 +93,7 @@ test("neither version resends a message that the other one accepted", async () =
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("neither version repeats a write of the other one", async () => {
+test("doesn't repeat a write of the other version", async () => {
   const account = await makeTestAccount();
   const first = await block(account, "k2");
   expect(first.status).toBe(201);
@@ -103,7 +103,7 @@ test("neither version repeats a write of the other one", async () => {
   expect([repeat.status, await repeat.json()]).toEqual([201, await first.json()]);
 });
 
-test("a rejected request leaves no trace under either key format", async () => {
+test("stores no data for a rejected request under either key format", async () => {
   const account = await makeTestAccount({ balance: "0" });
   expect((await sendSms(account, "k3")).status).toBe(402);
   expect(await readAccountState(account.id)).toMatchObject({ messages: 0, keys: 0 });

@@ -29,7 +29,7 @@ test.each([
   expect(names).toEqual(["Name", ...people]);
 });
 
-test("corrupt bytes don't affect the other rows of a UTF-8 file", async () => {
+test("keeps the other rows of a UTF-8 file with corrupt bytes", async () => {
   const good = Buffer.from(makeTable(WESTERN));
   const bytes = Buffer.concat([
     good,

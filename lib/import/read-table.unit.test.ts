@@ -157,7 +157,7 @@ test.each([
   ],
   ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 2, ['"+491', "Jane"]],
   ["in a list of numbers", 'phone\r\n"+4917139\r\n+4917140\r\n', 2, ['"+4917139']],
-])("makes an unclosed quote a problem of its row: %s", async (_, text, line, cells) => {
+])("reports an unclosed quote as its row's problem: %s", async (_, text, line, cells) => {
   const rows = await readRows(text);
   expect(rows.filter(({ problem }) => problem !== undefined)).toEqual([
     { line, cells, problem: "quote_open" },

@@ -78,7 +78,7 @@ describe("immutable history", () => {
     },
   );
 
-  test("the statements themselves are valid: as owner they change rows", async () => {
+  test("runs the same statements successfully as owner", async () => {
     await createContext();
     for (const sql of statements.slice(0, 3)) {
       const undone = new Error("undone");
@@ -438,7 +438,7 @@ function expected(error: unknown): void {
   if (!codes.includes(getCode(error) ?? "")) throw error;
 }
 
-test("the ledger is consistent after every step of any sequence", async () => {
+test("keeps the ledger consistent after every step of any sequence", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const ctx = await createContext({ balance: "3", creditLine: "0.3" });

@@ -47,7 +47,7 @@ const forget = ({ id }: TestAccount, which = "true") =>
 const repairAccount = async ({ id }: TestAccount) =>
   (await repairBalanceChanges()).find(({ accountId }) => accountId === id);
 
-test("restores sums that the previous version's processes didn't write", async () => {
+test("restores aggregates that the previous version's processes didn't write", async () => {
   const account = await makeHistory();
   const changes = await listBalanceChanges(account);
   expect(changes).toHaveLength(5);
@@ -88,7 +88,7 @@ test("rewrites an hour with missing or excess charges", async () => {
   expect(await listBalanceChanges(account)).toEqual(changes);
 });
 
-test("rewrites an hour whose charge counts are wrong although its sum is right", async () => {
+test("rewrites an hour with wrong charge counts but a correct total", async () => {
   const account = await makeHistory();
   const changes = await listBalanceChanges(account);
   await asOwner((tx) =>
@@ -118,7 +118,7 @@ test("neither misses nor double-counts concurrent transfers", async () => {
   });
 });
 
-test("the upgrade sums a history from before the sums like the ledger would have", async () => {
+test("aggregates earlier history on upgrade like the ledger", async () => {
   // Links had no transfers of their own then.
   const account = await makeHistory(["message", "messenger_code", "fraud_check"]);
   // References of operators are free texts.
@@ -136,7 +136,7 @@ test("the upgrade sums a history from before the sums like the ledger would have
   expect(await listBalanceChanges(account)).toEqual(changes);
 });
 
-test("credit references that look like charges don't fail the check", async () => {
+test("passes the check with credit references that look like charges", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await creditAccount(account.id, 1n, "verify:by phone", "");
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);

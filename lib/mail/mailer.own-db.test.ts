@@ -211,7 +211,7 @@ test("sends an email to an SMTP server", async () => {
   server.close();
 });
 
-test("an email that isn't wanted anymore is given up at once", async () => {
+test("drops a cancelled email at once", async () => {
   const mail = newMail({
     kind: "report",
     report: { accountId: 1, runId: 1, variant: "en/outside", unsubscribeUrl: "http://localhost/u" },

@@ -312,7 +312,7 @@ const expire = () =>
     ),
   );
 
-test("an expired link says so in the visitor's language and counts no click", async () => {
+test("shows an expiry page in the visitor's language, without counting a click", async () => {
   await update({ expires_at: inSeconds(60) });
   expect((await follow()).status).toBe(302);
   await expire();
@@ -322,7 +322,7 @@ test("an expired link says so in the visitor's language and counts no click", as
   expect(await classes()).toHaveLength(1);
 });
 
-test("an expired link leads to the page chosen for it", async () => {
+test("redirects an expired link to its configured page", async () => {
   const after = "https://example.org/over";
   await update({ expires_at: inSeconds(60), expired_url: after, conversion_days: 30 });
   await expire();
@@ -331,7 +331,7 @@ test("an expired link leads to the page chosen for it", async () => {
   expect(await classified()).toMatchObject([{ url: after }]);
 });
 
-test("a link that tracks conversions adds the click's id, which its campaign then counts", async () => {
+test("appends the click ID to links that track conversions, and counts its conversion", async () => {
   await update({ conversion_days: 30 });
   const location = new URL((await follow()).headers.location ?? "");
   const id = location.searchParams.get("ph_click");
@@ -343,7 +343,7 @@ test("a link that tracks conversions adds the click's id, which its campaign the
   expect(await classified()).toMatchObject([{ url: URL_OF_SALE }]);
 });
 
-test("the click's id leaves the page's own query as it is, and replaces the one of a visitor", async () => {
+test("keeps the page's own query, and replaces a visitor's click ID", async () => {
   const url = "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&bad=%zz";
   await update({ url: `${url}#top`, conversion_days: 30, passes_query: true });
   const location = (await ask(`/l/${code}?ph_click=${"A".repeat(28)}&to=a%20b&ph_click=x`)).headers
@@ -354,7 +354,7 @@ test("the click's id leaves the page's own query as it is, and replaces the one 
   expect(location).not.toContain("A".repeat(28));
 });
 
-test("members who try a link of their account don't convert", async () => {
+test("excludes conversions of the account's own members", async () => {
   await update({ conversion_days: 30 });
   signedIn = account.id;
   const { headers } = await follow({ ...PERSON, cookie: "session=1" });
@@ -371,13 +371,13 @@ test.each([
   expect([actual, body.violations[0].propertyPath]).toEqual([status, path]);
 });
 
-test("null takes the expiry and its page away", async () => {
+test("clears expiry and its page with null", async () => {
   await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
   const { body } = await update({ expires_at: null });
   expect(body).toMatchObject({ expires_at: null, expired_url: null });
 });
 
-test("an expired campaign can be renamed, with or without its time of expiry", async () => {
+test("renames an expired campaign, with or without its expiry time", async () => {
   await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
   await asOwner((tx) =>
     tx.query(
@@ -394,7 +394,7 @@ test("an expired campaign can be renamed, with or without its time of expiry", a
   expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
 });
 
-test("a target copied with a click's id loses it, and nothing else of its query", async () => {
+test("strips only the click ID from a copied target's query", async () => {
   const { body } = await update({ url: "https://example.org/sale?a=%20b&ph_click=abc&flag" });
   expect(body.url).toBe("https://example.org/sale?a=%20b&flag");
 });
@@ -405,7 +405,7 @@ const ON_ANDROID = { ...PERSON, "user-agent": ANDROID_BROWSER, "accept-language"
 const APP = "https://apps.example.org/id1";
 const GERMAN = "https://example.org/de";
 
-test("leads visitors to the first target for their device and country, and counts clicks by target", async () => {
+test("redirects visitors to the first target for their device and country, and counts clicks by target", async () => {
   const path = `/short_link_campaigns/${campaign}`;
   const { body } = await update({
     conversion_days: 30,
@@ -441,7 +441,7 @@ test("leads visitors to the first target for their device and country, and count
   expect(await locate(PERSON)).toBe(URL_OF_SALE);
 });
 
-test("a share of the recipients sees another page, each always the same one", async () => {
+test("redirects a share of recipients to another page, consistently per recipient", async () => {
   await update({ targets: [{ url: GERMAN, share: 50 }] });
   const codes: string[] = [];
   for (let n = 0; n < 40; n += 1) codes.push((await linkForTest(account.id, campaign)).code);
@@ -458,7 +458,7 @@ test("a share of the recipients sees another page, each always the same one", as
   expect(await locations("92.72.1.2")).toEqual(first);
 });
 
-test("an expired link leads to no other target", async () => {
+test("ignores targets of an expired link", async () => {
   await update({ targets: [{ url: APP, devices: ["ios"] }], expires_at: inSeconds(60) });
   await expire();
   expect((await follow()).status).toBe(410);
@@ -486,12 +486,12 @@ test.each([
   [[{ url: APP, share: 100 }], 400, "targets[0].share"],
   [[{ url: APP, devices: ["fridge"] }], 400, "targets[0].devices[0]"],
   [Array.from({ length: 11 }, () => ({ url: APP, devices: ["ios"] })), 400, "targets"],
-])("refuses targets that can't work: %j", async (targets, status, path) => {
+])("rejects invalid targets: %j", async (targets, status, path) => {
   const response = await update({ targets });
   expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
-test("a target can't be another short link of ours", async () => {
+test("rejects one of our own short links as a target", async () => {
   const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
   const response = await update({ targets: [{ url: body.short_url, share: 10 }] });
   expect([response.status, response.body.reason]).toEqual([422, "link_to_itself"]);

@@ -191,7 +191,7 @@ test("keeps an old month whole while reports for its messages can still arrive",
   await expectRightBooks(ctx);
 });
 
-test("the books match after every step, despite crashes and deletions in between", async () => {
+test("keeps the ledger consistent after every step, despite crashes and deletions in between", async () => {
   const { ctx, old, young } = await makeHistory();
   const other = await makeHistory();
   const deletable = [old[1], old[2]];

@@ -152,7 +152,7 @@ test.each([
   ["type=3", 3],
   ["type[]=1&type[]=2", 3],
   ["added_at[gte]=4102444800", 0],
-])("the list requested with %j has %i", async (query, length) => {
+])("filters the list by %j to %i", async (query, length) => {
   for (const number of ["+491713920001", "+491713920002", "+447700900123"]) await block(number);
   await asOwner((tx) =>
     tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1 AND number LIKE '+44%'", [

@@ -35,7 +35,7 @@ test.each(["/blocked_numbers", "/groups"])("sorts %s newest first by time", asyn
   expect(await listFirstIds(path)).toEqual([1_000_001, 1_000_002, 1_000_003]);
 });
 
-test("filters by block type in that order, and reverses the order", async () => {
+test("filters by block type in the same order, and reverses it", async () => {
   expect(await listFirstIds("/blocked_numbers?type=1")).toEqual([1_000_002, 1_000_004, 1_000_006]);
   expect(await listFirstIds("/blocked_numbers?_order[added_at]=asc")).toEqual([
     1_020_000, 1_019_999, 1_019_998,

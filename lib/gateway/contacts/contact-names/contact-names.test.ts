@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const phone of [ERIKA, MAX, LENA, UNKNOWN]) await write(phone, number, "Hello");
 });
 
-test("takes names from columns named like one, chosen columns, and manual entries", async () => {
+test("reads names from name-like columns, chosen columns and manual entries", async () => {
   expect(await findNames()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: ["d", "d"] });
   expect((await make("GET", `/groups/${second}`)).contact_name_columns).toEqual(["d"]);
@@ -81,7 +81,7 @@ test("takes names from columns named like one, chosen columns, and manual entrie
   expect((await rename(ERIKA, " ")).status).toBe(400);
 });
 
-test("a deleted group contributes no names", async () => {
+test("ignores names of a deleted group", async () => {
   const { id } = await make("POST", "/groups", {
     name: "Third",
     name_a: "Name",
@@ -97,7 +97,7 @@ const contactsBy = async (search: string) =>
     ({ name }: { name: string | null }) => name,
   );
 
-test("contacts have names, and are also found by manually set ones", async () => {
+test("shows names of contacts, and finds contacts by manually set ones", async () => {
   await rename(LENA, "Lena Lind");
   expect(await contactsBy("lind le")).toEqual(["Lena Lind"]);
   expect(await contactsBy("mustermann")).toEqual(["Erika Mustermann"]);
@@ -115,7 +115,7 @@ const inboxBy = async (name: string, sender = owner) =>
     .map(({ phone }: { phone: string }) => phone)
     .sort();
 
-test("the inbox shows and searches names, but not other columns", async () => {
+test("shows and searches names in the inbox, but not other columns", async () => {
   await rename(LENA, "Lena Lind");
   const all: { id: string; phone: string; contact_name: string | null }[] = await make(
     "GET",

@@ -138,7 +138,7 @@ const WRITERS: [string, (groupId: number) => Promise<unknown>, Partial<Record<st
     ],
   ];
 
-test.each(WRITERS)("sums match the entries after %s", async (_, write, expected) => {
+test.each(WRITERS)("keeps aggregates equal to the entries after %s", async (_, write, expected) => {
   const groupId = await make("All", [1, 2, 3]);
   await make("Other", [1, 4]);
   await write(groupId);
@@ -222,7 +222,7 @@ describe("growth", () => {
     expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([400, field]);
   });
 
-  test("shows since when removals are known for groups older than the sums", async () => {
+  test("shows since when removals are known for groups older than the aggregates", async () => {
     const id = await withHistory();
     await make("Other", [7, 8]);
     const { created_at } = (await send(owner, "GET", `/groups/${id}`)).body;
@@ -285,7 +285,7 @@ describe("group figures", () => {
   });
 });
 
-test("unsubscribing locks groups in id order, so concurrent requests don't deadlock", async () => {
+test("locks groups in id order on unsubscribe, so concurrent requests don't deadlock", async () => {
   const first = await make("First", [1]);
   const second = await make("Second", [1]);
   const left = await asOwner(async (tx) => {

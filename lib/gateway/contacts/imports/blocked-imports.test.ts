@@ -106,7 +106,7 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
   ]);
 });
 
-test("undo unblocks the import's numbers, except those with a later request", async () => {
+test("unblocks the import's numbers on undo, except those with a later request", async () => {
   const { accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const numbers = [1, 2, 3, 4, 5].map(phoneAt);
@@ -140,7 +140,7 @@ test("undo unblocks the import's numbers, except those with a later request", as
   ]);
 });
 
-test("a STOP during the undo blocks the number in either order", async () => {
+test("blocks the number for a STOP during the undo, in either order", async () => {
   const { account, accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const oneWaits = () =>
@@ -172,7 +172,7 @@ test("a STOP during the undo blocks the number in either order", async () => {
   expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
 });
 
-test("a number in two files, or in a file and a list, stays blocked when one is undone", async () => {
+test("keeps a number blocked that another file or list contains when one import is undone", async () => {
   const { send, owner, check, put } = importer;
   const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
   const second = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(3)}\n`);
@@ -197,7 +197,7 @@ test("a number in two files, or in a file and a list, stays blocked when one is 
   expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(4)]);
 });
 
-test("the last undo unblocks a file imported repeatedly, in any order", async () => {
+test("unblocks a repeatedly imported file on the last undo, in any order", async () => {
   const { check, put } = importer;
   const file = `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`;
   for (const order of [
@@ -267,7 +267,7 @@ test("blocks numbers in a fixed order to avoid deadlocks", async () => {
   });
 });
 
-test("an import into blocked numbers sets number and note, and keeps existing blocks", async () => {
+test("sets number and note on import of blocked numbers, and keeps existing blocks", async () => {
   const { send, owner, check, makeGroup } = importer;
   const { id } = await check(null, `phone,x\n${phoneAt(1)},y\n`);
   const group = await check(await makeGroup(), `phone,x\n${phoneAt(1)},y\n`);
@@ -285,7 +285,7 @@ test("an import into blocked numbers sets number and note, and keeps existing bl
   expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);
 });
 
-test("a cancelled import keeps its blocks so far, and can be undone", async () => {
+test("keeps the blocks of a cancelled import, and can undo them", async () => {
   const { accountId, send, owner, check, put } = importer;
   const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
   const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
@@ -306,7 +306,7 @@ test("a cancelled import keeps its blocks so far, and can be undone", async () =
   expect(await blocks()).toEqual([]);
 });
 
-test("the list distinguishes imports of blocked numbers from group imports", async () => {
+test("lists imports of blocked numbers separately from group imports", async () => {
   const { send, owner, check, makeGroup } = importer;
   const blocked = await check(null, `phone\n${phoneAt(1)}\n`);
   const group = await check(await makeGroup(), `phone\n${phoneAt(1)}\n`);

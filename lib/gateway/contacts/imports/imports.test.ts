@@ -229,7 +229,7 @@ test("ends the import when its group is deleted", async () => {
   await expect(put(id, "/start")).rejects.toThrow("import_ended");
 });
 
-test("reparses: garbled letters are right with another encoding", async () => {
+test("reparses garbled letters with another encoding", async () => {
   const { check, put } = importer;
   const groupId = await importer.makeGroup();
   // "ö" as UTF-8, in a file that also has a byte that UTF-8 has not.
@@ -296,7 +296,7 @@ test("fails with the reason when later rows can't be read", async () => {
   expect(checked).toMatchObject({ state: "failed", problem: "file_too_wide", problem_line: null });
 });
 
-test("an unclosed quote is a problem of its row, until it is edited; the other rows are imported", async () => {
+test("reports an unclosed quote as its row's problem until edited, and imports the other rows", async () => {
   const { send, owner } = importer;
   const groupId = await importer.makeGroup();
   const row = (at: number) => `+1201555${String(at).padStart(4, "0")};"Name ${at}"`;

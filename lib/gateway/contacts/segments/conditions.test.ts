@@ -197,7 +197,7 @@ const contacts: TestContact[] = fc
 
 beforeAll(() => storeContacts(account.id, contacts));
 
-test("SQL finds the people of whom a plain evaluation says that they meet the conditions", async () => {
+test("finds the same people by SQL as by evaluating the conditions in memory", async () => {
   const sizes = new Set<number>();
   await fc.assert(
     fc.asyncProperty(conditions, fc.constantFrom(...MOMENTS), async (group, moment) => {

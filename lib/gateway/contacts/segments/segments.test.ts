@@ -171,7 +171,7 @@ test("counts unsaved conditions with the names of the first people", async () =>
   });
 });
 
-test("says if conditions exclude nobody", async () => {
+test("reports conditions that match everyone", async () => {
   await createGroup();
   const tautology: ConditionNode = {
     kind: "group",
@@ -181,7 +181,7 @@ test("says if conditions exclude nobody", async () => {
   expect(await count(tautology)).toMatchObject({ count: 3, is_everyone: true });
 });
 
-test("lists the people of a segment, page by page, as they are now", async () => {
+test("lists a segment's current people, page by page", async () => {
   const { id: groupId } = await createGroup();
   const { body: segment } = await create(GERMANS);
   const path = `/segments/${segment.id}/people`;
@@ -200,7 +200,7 @@ test("lists the people of a segment, page by page, as they are now", async () =>
   expect(await phones()).toEqual([]);
 });
 
-test("rejects conditions that name unknown groups, columns, campaigns and countries, all together", async () => {
+test("reports unknown groups, columns, campaigns and countries in conditions together", async () => {
   const { id } = await createGroup();
   const response = await create({
     ...GERMANS,
@@ -223,7 +223,7 @@ test("rejects conditions that name unknown groups, columns, campaigns and countr
   ]);
 });
 
-test("a segment that excludes a group isn't widened when the group is deleted, but rejected", async () => {
+test("rejects a segment whose excluded group was deleted, instead of widening it", async () => {
   await createGroup();
   const { id: excluded } = await createGroup({
     name: "VIPs",
@@ -243,7 +243,7 @@ test("a segment that excludes a group isn't widened when the group is deleted, b
   expect((await send(owner, "GET", `${path}/people`)).status).toBe(422);
 });
 
-test("a column that lost its name makes a segment unusable until the condition is changed", async () => {
+test("rejects a segment with a nameless column until the condition is changed", async () => {
   const { id } = await createGroup();
   const { body: segment } = await create({ ...GERMANS, conditions: all(city(id, "Berlin")) });
   const path = `/segments/${segment.id}`;
@@ -253,7 +253,7 @@ test("a column that lost its name makes a segment unusable until the condition i
   expect((await send(owner, "GET", `${path}/people`)).status).toBe(200);
 });
 
-test("roles that see numbers masked see neither conditions nor people, and can't count", async () => {
+test("hides conditions, people and counts from roles that see masked numbers", async () => {
   await createGroup();
   const { body: segment } = await create(GERMANS);
   const path = `/segments/${segment.id}`;

@@ -25,7 +25,7 @@ async function take({ account }: Context, limit = 100): Promise<number[]> {
   return claimed.map(({ webhookId }) => Number(webhookId));
 }
 
-test("webhooks without events don't use up slots of their account", async () => {
+test("doesn't use up an account's slots for webhooks without events", async () => {
   const ctx = await createContext();
   await makeWebhooks(ctx, "sms.incoming", MAX_WEBHOOKS - 1);
   const [last] = await makeWebhooks(ctx, "sms.delivery", 1);

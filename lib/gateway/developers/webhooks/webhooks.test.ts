@@ -116,7 +116,7 @@ test("requires a password to change the target, but not to disable a webhook", a
   }
 });
 
-test("keys can read webhooks and deliveries, but not create them", async () => {
+test("lets keys read webhooks and deliveries, but not create them", async () => {
   const { id } = (await create({ target: TARGET })).body;
   const key = await makeTestKey(account.ctx);
   expect((await send(key, "GET", `/webhooks/${id}`)).status).toBe(200);

@@ -250,7 +250,7 @@ describe("/me/sessions", () => {
   });
 });
 
-test("over https the new cookie is __Host- and Secure", async () => {
+test("sets a __Host- and Secure cookie over https", async () => {
   const { api: secure } = makeTestApi({ isSecure: true });
   const { sid } = await signedIn();
   const response = await secure.request("/me/password", {

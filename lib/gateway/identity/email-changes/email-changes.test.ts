@@ -227,7 +227,7 @@ describe("address of another user", () => {
     expect(await mailsTo(person.email)).toHaveLength(2);
   });
 
-  test("goes to the first of two users who confirm it", async () => {
+  test("is assigned to the first of two users who confirm it", async () => {
     const people = [await signedIn(), await signedIn()] as const;
     const email = newEmail();
     const tokens: string[] = [];

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { hashPassword, matchesPasswordHash } from "./service";
 
-test("forty concurrent password hashes leave threads for logging in to Postgres", async () => {
+test("leaves threads for Postgres logins during forty concurrent password hashes", async () => {
   const stored = await hashPassword("a fine long password");
   let checked = 0;
   const all = Array.from({ length: 40 }, async () => {

@@ -18,7 +18,7 @@ test("allows two concurrent attempts under a limit of two, in any order", async 
   expect(await count()).toBeGreaterThan(1_000);
 });
 
-test("an attempt blocked by one limit doesn't count against the others", async () => {
+test("doesn't count an attempt blocked by one limit against the others", async () => {
   const one = { tries: 1, minutes: 60 };
   const count = (...subjects: string[]) =>
     withoutAccount((tx) =>

@@ -268,7 +268,7 @@ describe("remembered browser", () => {
   });
 });
 
-test("a password reset doesn't skip two-factor authentication", async () => {
+test("requires two-factor authentication after a password reset", async () => {
   const person = await makeGuarded();
   const halfDone = await startChallenge(person);
   const token = await withoutAccount((tx) => issueResetToken(tx, person.userId));
@@ -282,7 +282,7 @@ test("a password reset doesn't skip two-factor authentication", async () => {
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("signed-in");
 });
 
-test("a user who was disabled meanwhile can't sign in with a code", async () => {
+test("rejects a code from a user who was disabled meanwhile", async () => {
   const person = await makeGuarded();
   const challenge = await startChallenge(person);
   await database.current
@@ -291,7 +291,7 @@ test("a user who was disabled meanwhile can't sign in with a code", async () => 
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("expired");
 });
 
-test("turning it off skips the code, and invalidates old codes", async () => {
+test("skips the code once turned off, and invalidates old codes", async () => {
   const person = await makeGuarded();
   const challenge = await startChallenge(person);
   expect((await call(person.sid, "DELETE", "/me/second_factor")).status).toBe(204);

@@ -156,7 +156,7 @@ describe("one user, attacked from everywhere", () => {
       (owner: number, i: number) => `2001:db8:${(owner + 1).toString(16)}00:${i.toString(16)}::1`,
     ],
     ["IPv4 /24", (owner: number, i: number) => `203.0.${owner}.${i}`],
-  ])("three owners of an %s each don't delay anyone, then or later", async (_name, getTestIp) => {
+  ])("delays no users for three owners of an %s each, then or later", async (_name, getTestIp) => {
     const email = await newPerson();
     let network = 0;
     const guessFromAll = async (times: number) => {

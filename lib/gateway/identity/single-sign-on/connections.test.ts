@@ -115,7 +115,7 @@ const confirmedAgo = (userId: number, minutes: number) =>
     );
 
 describe("connecting", () => {
-  test("lets the person sign in by the provider, whatever email it says", async () => {
+  test("lets the user sign in by the provider, whatever email it returns", async () => {
     const { sid, userId, accountId } = await signedIn();
     peer.person = newIdentity();
     expect((await call(sid, "GET", PATH)).body).toMatchObject({
@@ -131,13 +131,13 @@ describe("connecting", () => {
     expect((await call(sid, "POST", PATH)).body.code).toBe("conflict");
   });
 
-  test("needs a fresh confirmation of the person", async () => {
+  test("requires recent reauthentication", async () => {
     const { sid, userId } = await signedIn();
     await confirmedAgo(userId, 11);
     expect((await call(sid, "POST", PATH)).body.code).toBe("reauthentication_required");
   });
 
-  test("works in no other session, and once", async () => {
+  test("works once, only in the same session", async () => {
     const { sid, email } = await signedIn();
     const elsewhere = await getSessionId(await enter(email));
     const stranger = await signedIn();
@@ -151,7 +151,7 @@ describe("connecting", () => {
     expect(await finishAndGetResult(sid, search)).toBe("expired");
   });
 
-  test("is refused when the session ended meanwhile", async () => {
+  test("is rejected when the session ended meanwhile", async () => {
     const ended = await signedIn();
     peer.person = newIdentity();
     const first = await call(ended.sid, "POST", PATH);
@@ -161,7 +161,7 @@ describe("connecting", () => {
     expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
   });
 
-  test("never moves an identity to another person", async () => {
+  test("never moves an identity to another user", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     peer.person = newIdentity();
     expect(await connect(first.sid)).toBe("connected");
@@ -170,7 +170,7 @@ describe("connecting", () => {
   });
 });
 
-test("a second factor here is asked for after the provider's answer", async () => {
+test("requires the user's second factor after the provider's response", async () => {
   const { sid, userId, accountId } = await signedIn();
   peer.person = newIdentity();
   expect(await connect(sid)).toBe("connected");
@@ -196,7 +196,7 @@ describe("confirming by the provider", () => {
     expect((await call(sid, "POST", "/api_keys", { name: "Key" })).status).toBe(201);
   });
 
-  test("as someone else is refused", async () => {
+  test("as another user is rejected", async () => {
     const { sid, userId } = await signedIn();
     peer.person = newIdentity();
     expect(await connect(sid)).toBe("connected");
@@ -208,7 +208,7 @@ describe("confirming by the provider", () => {
   });
 });
 
-test("confirming needs a connection", async () => {
+test("requires a connection to confirm", async () => {
   const { sid } = await signedIn();
   expect((await call(sid, "POST", `${PATH}/confirm`, {})).body.code).toBe("conflict");
 });
@@ -222,26 +222,26 @@ describe("disconnecting is refused", () => {
   };
   const disconnect = async (sid: string) => (await call(sid, "DELETE", PATH)).body.code;
 
-  test("without a fresh confirmation of the person", async () => {
+  test("without recent reauthentication", async () => {
     const { sid, userId } = await connected();
     await confirmedAgo(userId, 11);
     expect(await disconnect(sid)).toBe("reauthentication_required");
   });
 
-  test("to people without a password", async () => {
+  test("for users without a password", async () => {
     const { sid, userId } = await connected();
     await withoutAccount((tx) => updatePassword(tx, userId, NO_PASSWORD));
     expect(await disconnect(sid)).toBe("conflict");
   });
 
-  test("while a role is from the provider", async () => {
+  test("while the provider assigns a role", async () => {
     const { sid, userId, accountId } = await connected();
     await withoutAccount((tx) => markFromSso(tx, accountId, userId));
     expect(await disconnect(sid)).toBe("conflict");
   });
 });
 
-test("disconnecting ends signing in by the provider", async () => {
+test("prevents signing in by the provider after disconnecting", async () => {
   const { sid, accountId } = await signedIn();
   peer.person = newIdentity();
   expect(await connect(sid)).toBe("connected");
@@ -250,7 +250,7 @@ test("disconnecting ends signing in by the provider", async () => {
   expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
 });
 
-test("signing out leads to the provider, which leads back", async () => {
+test("redirects to the provider on sign-out, and back", async () => {
   const url = new URL((await provider.toSignOutUrl("token", "http://localhost:4599/login")) ?? "");
   expect(url.href.startsWith(`${peer.issuer}/session/end?`)).toBe(true);
   expect(Object.fromEntries(url.searchParams)).toEqual({

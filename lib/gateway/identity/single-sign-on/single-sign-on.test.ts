@@ -129,7 +129,7 @@ describe("first sign-in", () => {
     ]);
   });
 
-  test("has no password, not even by a mailed link", async () => {
+  test("gets no password, not even by an emailed link", async () => {
     const person = newcomer();
     peer.person = person;
     expect(await enter()).toBe("signed-in");
@@ -145,26 +145,26 @@ describe("first sign-in", () => {
     expect(rows).toEqual([]);
   });
 
-  test("needs a verified email", async () => {
+  test("requires a verified email", async () => {
     peer.person = { ...newcomer(), email_verified: false };
     expect(await enter()).toBe("email-unverified");
   });
 
-  test("needs a group with a role", async () => {
+  test("requires a group with a role", async () => {
     const person = newcomer(["visitors"]);
     peer.person = person;
     expect(await enter()).toBe("not-allowed");
     expect(await withoutAccount((tx) => findUserByEmail(tx, person.email))).toBeNull();
   });
 
-  test("never takes over a user by email", async () => {
+  test("never takes over an existing user by email", async () => {
     peer.person = { ...newcomer(["admins"]), email: owner.email.toUpperCase() };
     expect(await enter()).toBe("email-taken");
     const accounts = await withoutAccount((tx) => findAccountsByUser(tx, owner.userId));
     expect(accounts).toEqual([owner.accountId]);
   });
 
-  test("twice at once creates one person", async () => {
+  test("creates one user for concurrent sign-ins", async () => {
     const person = newcomer();
     peer.person = person;
     const visits = [await visit(), await visit()];
@@ -172,7 +172,7 @@ describe("first sign-in", () => {
   });
 });
 
-test("a connected identity creates nobody else", async () => {
+test("creates no second user for a connected identity", async () => {
   const person = newcomer();
   peer.person = person;
   expect(await enter()).toBe("signed-in");
@@ -190,7 +190,7 @@ test("a connected identity creates nobody else", async () => {
   expect(await withoutAccount((tx) => findUserByEmail(tx, claims.email))).toBeNull();
 });
 
-test("a disabled user is refused", async () => {
+test("rejects a disabled user", async () => {
   const person = newcomer();
   peer.person = person;
   expect(await enter()).toBe("signed-in");
@@ -201,7 +201,7 @@ test("a disabled user is refused", async () => {
 });
 
 describe("roles", () => {
-  test("follow the groups at each sign-in; no group ends membership and sessions", async () => {
+  test("follow the groups at each sign-in; leaving all groups ends membership and sessions", async () => {
     const person = newcomer();
     peer.person = person;
     const sid = await sessionOfEntering();
@@ -235,7 +235,7 @@ describe("roles", () => {
     }
   });
 
-  test("leave the last owner", async () => {
+  test("never remove the last owner", async () => {
     const alone = await makeSigningPerson();
     const person = newcomer(["chiefs"]);
     peer.person = person;
@@ -251,7 +251,7 @@ describe("roles", () => {
     expect(await enter()).toBe("signed-in");
   });
 
-  test("of an account that doesn't exist are left out", async () => {
+  test("of an account that doesn't exist are ignored", async () => {
     mappings.push({ group: "ghosts", role: "owner", accountId: 999_999_999 });
     peer.person = newcomer(["ghosts"]);
     expect(await enter()).toBe("not-allowed");
@@ -259,7 +259,7 @@ describe("roles", () => {
 });
 
 describe("answers of the provider", () => {
-  test("are used once, in the browser that asked", async () => {
+  test("work once, in the browser that started the sign-in", async () => {
     const back = await visit("/bulks?page=2");
     expect(await finishAndGetProblem({ ...back, binding: null })).toBe("expired");
     expect(await finishAndGetProblem({ ...back, binding: "x".repeat(43) })).toBe("expired");
@@ -274,13 +274,13 @@ describe("answers of the provider", () => {
     expect(peer.seen).toEqual([]);
   });
 
-  test("open one session if they come twice at once", async () => {
+  test("open one session when delivered twice concurrently", async () => {
     const back = await visit();
     const outcomes = await Promise.all([finishAndGetProblem(back), finishAndGetProblem(back)]);
     expect(outcomes.toSorted()).toEqual(["expired", "signed-in"]);
   });
 
-  test("are refused after ten minutes", async () => {
+  test("are rejected after ten minutes", async () => {
     const back = await visit();
     await database.current
       .pool("owner")
@@ -288,7 +288,7 @@ describe("answers of the provider", () => {
     expect(await finishAndGetProblem(back)).toBe("expired");
   });
 
-  test("with a code that was redeemed before are refused", async () => {
+  test("with a redeemed code are rejected", async () => {
     const back = await visit();
     const code = new URLSearchParams(back.search).get("code") ?? "";
     expect(await finishAndGetProblem(back)).toBe("signed-in");
@@ -298,7 +298,7 @@ describe("answers of the provider", () => {
     expect(await finishAndGetProblem({ ...again, search: `?${params}` })).toBe("expired");
   });
 
-  test("of another issuer are refused (mix-up)", async () => {
+  test("of another issuer are rejected (mix-up attack)", async () => {
     const back = await visit();
     const params = new URLSearchParams(back.search);
     expect(params.get("iss")).toBe(peer.issuer);
@@ -306,12 +306,12 @@ describe("answers of the provider", () => {
     expect(await finishAndGetProblem({ ...back, search: `?${params}` })).toBe("failed");
   });
 
-  test("tell that the person canceled", async () => {
+  test("report that the user cancelled", async () => {
     peer.person = null;
     expect(await enter()).toBe("cancelled");
   });
 
-  test("after a change of keys fetch the keys once", async () => {
+  test("fetch rotated keys once", async () => {
     expect(await enter()).toBe("signed-in");
     peer.seen.length = 0;
     await peer.rotateKeys();
@@ -319,7 +319,7 @@ describe("answers of the provider", () => {
     expect(peer.seen.filter((path) => path === "/jwks")).toHaveLength(1);
   });
 
-  test("with unknown keys don't fetch the keys at each attempt", async () => {
+  test("with unknown keys don't refetch keys on each attempt", async () => {
     provider = newProvider(600_000);
     expect(await enter()).toBe("signed-in");
     await peer.rotateKeys();
@@ -330,7 +330,7 @@ describe("answers of the provider", () => {
   });
 });
 
-test("a provider that is down is told, at the start and at the end", async () => {
+test("reports an unavailable provider, at the start and at the callback", async () => {
   const back = await visit();
   peer.intercept = (_, response) => {
     response.writeHead(503).end();

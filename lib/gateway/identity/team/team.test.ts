@@ -142,7 +142,7 @@ describe("a user's accounts", () => {
     expect((await send(owner, "GET", "/me")).body.id).toBe(account.id);
   });
 
-  test("keep a session in one account after removal from another", async () => {
+  test("keep the session in one account after removal from another", async () => {
     const other = await makeTestAccount();
     const second = await makeTestPerson(other.ctx, "owner");
     await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));

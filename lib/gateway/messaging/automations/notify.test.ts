@@ -57,7 +57,7 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; body: stri
 const getNotices = async (id: number) =>
   (await send(owner, "GET", `/automations/${id}/report`)).body.steps[0].notices;
 
-test("members get an email in their language, without values and digits if their role hides them", async () => {
+test("emails members in their language, without values and digits hidden from their role", async () => {
   await asOwner((tx) =>
     tx.query("UPDATE users SET lang = 'de' WHERE email = $1", [marketing.email]),
   );
@@ -77,7 +77,7 @@ test("members get an email in their language, without values and digits if their
   expect(await getNotices(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
 });
 
-test("members who left are left out, and people go on", async () => {
+test("skips members who left, and continues people's runs", async () => {
   const id = await start(await notify([developer, marketing]));
   await send(owner, "DELETE", `/team/members/${await findUserId(marketing)}`);
   await report(ADA);
@@ -88,7 +88,7 @@ test("members who left are left out, and people go on", async () => {
   expect((await send(owner, "GET", `/automations/${id}`)).body.counts.finished).toBe(1);
 });
 
-test("emails of their own count beside the one for several", async () => {
+test("counts individual emails separately from the grouped one", async () => {
   const id = await start(await notify([owner]));
   const setLimit = (change: string) =>
     asOwner((tx) =>
@@ -108,7 +108,7 @@ test("emails of their own count beside the one for several", async () => {
 });
 
 test.each(["mail_outbox", "automation_notices"])(
-  "a worker that is killed before it writes to %s emails nobody, and the next does once",
+  "sends no email when a worker is killed before the write to %s, and one by the next",
   async (table) => {
     const id = await start(await notify([owner]));
     await report(ADA);
@@ -120,7 +120,7 @@ test.each(["mail_outbox", "automation_notices"])(
   },
 );
 
-test("a worker waits for its automation before it locks groups, as a publication does", async () => {
+test("locks the automation before groups, like a publication", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
   const joins = { kind: "add_to_group", group_id: group.id };
   const step = await notify([owner]);
@@ -145,7 +145,7 @@ test("a worker waits for its automation before it locks groups, as a publication
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 
-test("a step that is run twice for a person emails once", async () => {
+test("emails once for a step that runs twice for a person", async () => {
   const id = await start(await notify([owner]));
   await report(ADA);
   await workOn(account.id);
@@ -164,14 +164,14 @@ test("a step that is run twice for a person emails once", async () => {
   );
 });
 
-test("a subject whose values can't be seen is the name of the automation", async () => {
+test("uses the automation's name as subject if values are hidden", async () => {
   await start(await notify([owner], { subject: "[name]" }));
   await report(ADA, { name: "\u202e" });
   await workOn(account.id);
   expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual(["Welcome"]);
 });
 
-test("unsent emails forget an erased person", async () => {
+test("removes an erased person from unsent emails", async () => {
   await start(await notify([owner, developer]));
   const phones = [0, 1, 2].map(phoneAt);
   const setLimit = (change: string) =>
@@ -201,7 +201,7 @@ test("unsent emails forget an erased person", async () => {
   expect(await countMails()).toEqual([0, 0]);
 });
 
-test("unsent emails are deleted once their reader may not see people", async () => {
+test("deletes unsent emails once their reader loses access to people", async () => {
   await start(await notify([owner, developer, marketing]));
   await report(ADA);
   await workOn(account.id);
@@ -215,7 +215,7 @@ test("unsent emails are deleted once their reader may not see people", async () 
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 
-test("in a test only the tester gets the email, which says so", async () => {
+test("emails only the tester in a test, with a note", async () => {
   const { body } = await create(await notify([developer]));
   const path = `/automations/${body.id}/test`;
   await send(owner, "POST", path, { phone: ADA, values: { name: "Ada" } });
@@ -228,7 +228,7 @@ test("in a test only the tester gets the email, which says so", async () => {
   expect((await send(owner, "GET", path)).body.notices).toEqual([{ step: "1", outcome: "mailed" }]);
 });
 
-test("a test with many such steps emails for each of them", async () => {
+test("emails for each step in a test with many such steps", async () => {
   const step = await notify([owner]);
   const steps = Array.from({ length: 11 }, () => step);
   const { body } = await create(step, { steps });
@@ -238,7 +238,7 @@ test("a test with many such steps emails for each of them", async () => {
   expect(await mailsTo(owner)).toHaveLength(11);
 });
 
-test("what can't be emailed is refused with its field", async () => {
+test("rejects an invalid email step at its field", async () => {
   const [own] = (await notify([owner])).user_ids;
   const { rows } = await asOwner((tx) =>
     tx.query<{ id: string }>(
@@ -265,7 +265,7 @@ test("what can't be emailed is refused with its field", async () => {
   }
 });
 
-test("what a mail says about people is gone once it was sent", async () => {
+test("deletes an email's data about people once sent", async () => {
   await start(await notify([owner]));
   await report(ADA, { name: "Ada" });
   await workOn(account.id);

@@ -18,7 +18,7 @@ const toNextSteps = (steps: AutomationStep[]) =>
     ]),
   );
 
-test("paths lead to the step after their branch", () => {
+test("continues paths at the step after their branch", () => {
   expect(toNextSteps([text, branch([text, branch([], [text])], []), text])).toEqual({
     "1": "2",
     "2": ["2y1", "3"],
@@ -29,7 +29,7 @@ test("paths lead to the step after their branch", () => {
   });
 });
 
-test("an end leads nowhere, and without steps there is none", () => {
+test("has no step after an end, and no end without steps", () => {
   expect(toNextSteps([branch([{ kind: "end" }], [text]), text])).toMatchObject({
     "1y1": null,
     "1n1": "2",

@@ -48,7 +48,7 @@ async function textsTo(phone: string = ADA): Promise<string[]> {
 }
 const getCounts = async (path: string) => (await send(owner, "GET", path)).body.counts;
 
-test("an event starts the steps with its values, once for its id", async () => {
+test("starts the steps with an event's values, once per event ID", async () => {
   const path = await start({
     steps: [text("Hello [name|there]"), wait(2), text("Still there, [Name]?")],
   });
@@ -72,7 +72,7 @@ test("an event starts the steps with its values, once for its id", async () => {
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("new entries of a group start, with their columns as they are when a text is sent", async () => {
+test("starts new group members, with their columns as of each text", async () => {
   const group = await makeGroup({ name_a: "Name" });
   await add(group, BOB, { a: "Bob" });
   const path = await start({
@@ -91,7 +91,7 @@ test("new entries of a group start, with their columns as they are when a text i
   expect((await getCounts(path)).entered).toBe(1 + many.length);
 });
 
-test("a person enters once, or again a day after their last beginning", async () => {
+test("enters a person once, or again a day after their last start", async () => {
   const once = await start();
   const again = await start({ reentry: "after_finishing" });
   await report("signed_up");
@@ -101,7 +101,7 @@ test("a person enters once, or again a day after their last beginning", async ()
   expect([(await getCounts(once)).entered, (await getCounts(again)).entered]).toEqual([1, 2]);
 });
 
-test("branches follow responses, columns and countries", async () => {
+test("branches by responses, columns and countries", async () => {
   const number = await giveNumber(account.id);
   const branch = (condition: object, yes: Step[], no: Step[]) => ({
     kind: "branch",
@@ -139,7 +139,7 @@ test("branches follow responses, columns and countries", async () => {
   expect(await textsTo(BOB)).not.toContain("End");
 });
 
-test("a value is the one asked for, however its accents are composed", async () => {
+test("matches a value however its accents are composed", async () => {
   const condition = { kind: "column", column: "name", operator: "is", value: "JOSÉ" };
   const yes = [text("Hello [name]")];
   await start({ steps: [{ kind: "branch", condition, yes, no: [] }] });
@@ -149,7 +149,7 @@ test("a value is the one asked for, however its accents are composed", async () 
   expect([(await textsTo(ADA)).length, (await textsTo(BOB)).length]).toEqual([1, 1]);
 });
 
-test("adds to and removes from groups, which may start others, and circles stop", async () => {
+test("adds to and removes from groups, which can start others, and stops cycles", async () => {
   const [club, archive] = [await makeGroup(), await makeGroup()];
   const move = (from: number, to: number) => ({
     trigger: { kind: "group", group_id: from },
@@ -170,7 +170,7 @@ test("adds to and removes from groups, which may start others, and circles stop"
   expect((await Promise.all(groups)).map((group) => group.count_items)).toEqual([1, 0]);
 });
 
-test("people under way finish the version in which they began", async () => {
+test("lets people finish the version in which they started", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   await send(owner, "PUT", path, { ...AUTOMATION, steps: [text("New")] });
@@ -185,7 +185,7 @@ test("people under way finish the version in which they began", async () => {
   ]);
 });
 
-test("a goal ends it early", async () => {
+test("ends early on reaching the goal", async () => {
   const path = await start({ goal_event: "bought", steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up");
   expect((await report("bought")).ended).toBe(1);
@@ -194,7 +194,7 @@ test("a goal ends it early", async () => {
   expect(await getCounts(path)).toMatchObject({ entered: 1, goal: 1 });
 });
 
-test("a wait at the end leaves time for the goal", async () => {
+test("leaves time for the goal in a wait at the end", async () => {
   const path = await start({ goal_event: "bought", steps: [text("One"), wait(2)] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
@@ -205,7 +205,7 @@ test("a wait at the end leaves time for the goal", async () => {
 });
 
 const NO_MORE = { template: null, notices: expect.anything(), variants: [] };
-test("blocked people leave, and what the cap skips is counted", async () => {
+test("removes blocked people, and counts texts skipped by the cap", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 2, days: 7 });
   const path = await start({ steps: [text("One"), text("Two"), text("Three")] });
   await send(owner, "POST", "/blocked_numbers", { number: BOB });
@@ -234,7 +234,7 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   ]);
 });
 
-test("without funds people wait, and all go on once one can be paid", async () => {
+test("pauses people without funds, and resumes all once one text can be paid", async () => {
   await switchAccount({ balance: "0.08" });
   const path = await start({ steps: [wait(1), text("One")] });
   const phones = [1, 2, 3, 4].map((n) => `+49171392000${n}`);
@@ -259,7 +259,7 @@ test("without funds people wait, and all go on once one can be paid", async () =
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("funds that arrive outside the window wait for its opening", async () => {
+test("waits for the window after funds arrive outside it", async () => {
   await switchAccount({ balance: "0.01" });
   const path = await start();
   await report("signed_up", BOB);
@@ -285,7 +285,7 @@ test("funds that arrive outside the window wait for its opening", async () => {
   expect((await send(owner, "GET", `${path}/people`)).body[0].state).toBe("waiting");
 });
 
-test("values may be named as JavaScript's own properties", async () => {
+test("accepts values named like built-in JavaScript properties", async () => {
   await start({
     trigger: { kind: "event", event: "signed_up", values: ["constructor", "__proto__"] },
     steps: [
@@ -306,7 +306,7 @@ test("values may be named as JavaScript's own properties", async () => {
   ]);
 });
 
-test("while paused nobody enters or gets a text; archived, all leave", async () => {
+test("enters and texts no people while paused, and removes all when archived", async () => {
   const path = await start({ steps: [wait(1), text("One")] });
   await report("signed_up", ADA);
   await send(owner, "PUT", `${path}/pause`);
@@ -329,7 +329,7 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   ]);
 });
 
-test("people under way keep the goal of the version in which they began", async () => {
+test("keeps the goal of the version in which people started", async () => {
   const steps = [wait(1), text("You left something")];
   const path = await start({ goal_event: "bought", steps });
   for (const phone of [ADA, BOB]) await report("signed_up", phone);
@@ -341,7 +341,7 @@ test("people under way keep the goal of the version in which they began", async 
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["You left something"]]);
 });
 
-test("a goal counts while paused, so that nobody is reminded of it after resuming", async () => {
+test("counts a goal while paused, so no reminder is sent after resuming", async () => {
   const steps = [wait(1), text("You left something")];
   const path = await start({ goal_event: "bought", steps });
   const other = await start({ trigger: { kind: "event", event: "bought", values: [] } });
@@ -357,7 +357,7 @@ test("a goal counts while paused, so that nobody is reminded of it after resumin
   ]);
 });
 
-test("an archived automation starts again only without those who were in it", async () => {
+test("restarts an archived automation without its previous people", async () => {
   const path = await start({ steps: [wait(1), text("One")] });
   await report("signed_up");
   await send(owner, "PUT", `${path}/archive`);
@@ -384,7 +384,7 @@ const retireNumber = (phone: string) =>
       ]);
   });
 
-test("a number that doesn't exist any more holds up nobody else", async () => {
+test("doesn't delay others for a number that no longer exists", async () => {
   const group = await makeGroup({ name_a: "Level" });
   await add(group, BOB);
   const steps = [
@@ -400,7 +400,7 @@ test("a number that doesn't exist any more holds up nobody else", async () => {
   expect(await textsTo(ADA)).toEqual(["Hi"]);
 });
 
-test("steps and conditions of a newer version are left to its workers", async () => {
+test("leaves steps and conditions of a newer version to its workers", async () => {
   const branch = { kind: "branch", condition: { kind: "replied" }, yes: [], no: [text("No")] };
   const paths = [await start({ steps: [wait(1), text("One")] }), await start({ steps: [branch] })];
   const rename = (from: string, to: string) =>
@@ -425,7 +425,7 @@ test("steps and conditions of a newer version are left to its workers", async ()
 });
 
 test.each(["resume", "publish"])(
-  "who joins a group while the automation is paused doesn't enter (%s)",
+  "doesn't enter people who join a group while the automation is paused (%s)",
   async (verb) => {
     const group = await makeGroup();
     const path = await start({ trigger: { kind: "group", group_id: group } });
@@ -438,7 +438,7 @@ test.each(["resume", "publish"])(
   },
 );
 
-test("a deleted automation is gone at once; its texts count for the cap until that forgets them", async () => {
+test("hides a deleted automation at once, and counts its texts for the cap until they expire", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
@@ -474,7 +474,7 @@ test("a deleted automation is gone at once; its texts count for the cap until th
   expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
 });
 
-test("a search for dates that was interrupted for days begins the day with its first person", async () => {
+test("restarts the day from its first person after the date search was interrupted for days", async () => {
   const [people, now] = [1_200, Date.parse("2040-06-14T12:00:00Z")];
   const phones = Array.from({ length: people }, (_, n) => {
     return { phone: `+4917139${21_000 + n}`, a: "2000-06-14" };
@@ -496,7 +496,7 @@ test("a search for dates that was interrupted for days begins the day with its f
   expect((await getCounts(path)).entered).toBe(people);
 });
 
-test("erasing a person ends and erases their run", async () => {
+test("ends and erases an erased person's run", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
@@ -508,7 +508,7 @@ test("erasing a person ends and erases their run", async () => {
   expect(await getCounts(path)).toMatchObject({ entered: 1, finished: 1 });
 });
 
-test("a random split sends each person one way, and A/B tests count their texts", async () => {
+test("sends each person one way on a random split, and counts texts of A/B tests", async () => {
   const phones = Array.from({ length: 40 }, (_, n) => `+4917139${22_000 + n}`);
   const group = await makeGroup();
   const split = { kind: "random", percent: 50 };
@@ -543,7 +543,7 @@ test("a random split sends each person one way, and A/B tests count their texts"
   expect(figures.outcomes.sent).toBe(40);
 });
 
-test("sets a column, which later steps see, and lets people outside the group go on", async () => {
+test("sets a column for later steps, and continues people outside the group", async () => {
   const group = await makeGroup({ name_a: "Name", name_b: "Stage" });
   const other = await makeGroup({ name_a: "Stage" });
   const set = (group_id: number, column: string) => ({
@@ -574,7 +574,7 @@ test("sets a column, which later steps see, and lets people outside the group go
   expect((await send(owner, "GET", `/groups/${other}`)).body.count_items).toBe(0);
 });
 
-test("a webhook step raises its event once, and nobody waits for receivers", async () => {
+test("raises a webhook step's event once, without waiting for receivers", async () => {
   await send(owner, "POST", "/webhooks", {
     target: "https://hooks.example.org/",
     events: ["automation.step"],

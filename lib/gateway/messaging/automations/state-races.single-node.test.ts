@@ -38,13 +38,13 @@ async function whileChanging<T>(state: string, work: () => Promise<T>): Promise<
   return running.result;
 }
 
-test("nobody enters an automation that is archived at the same time", async () => {
+test("enters no people into an automation archived concurrently", async () => {
   const id = await start();
   expect((await whileChanging("archived", report)).body).toMatchObject({ started: 0 });
   expect(await getPeople(id)).toEqual([]);
 });
 
-test("nobody is parked in an automation that is resumed at the same time", async () => {
+test("parks no people in an automation resumed concurrently", async () => {
   const id = await start();
   await report();
   await send(owner, "PUT", `/automations/${id}/pause`);

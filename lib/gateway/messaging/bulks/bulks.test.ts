@@ -39,7 +39,7 @@ const CUSTOMERS = {
   ],
 };
 
-test("bulks are listed by the groups that they were sent to", async () => {
+test("filters bulks by the groups they were sent to", async () => {
   const account = await makeTestAccount({ balance: "100" });
   const makeGroup = async (n: number) =>
     (await post(account, "/groups", { name: `Group ${n}`, phones: [{ phone: phoneAt(n) }] })).body
@@ -392,7 +392,7 @@ function nextWinterNight(): number {
 }
 
 describe("approval", () => {
-  test("a marketing bulk above the limit waits for an owner's approval", async () => {
+  test("holds a marketing bulk above the limit for an owner's approval", async () => {
     const account = await makeTestAccount({ balance: "10" });
     await asOwner((tx) =>
       tx.query("UPDATE account_settings SET approval_recipients = 2 WHERE account_id = $1", [
@@ -452,7 +452,7 @@ describe("rejection of undeliverable bulks", () => {
   });
 });
 
-test("a dry run that isn't stored responds, and deletes its numbers", async () => {
+test("responds to an unstored dry run, and deletes its numbers", async () => {
   const account = await makeTestAccount({ balance: "10" });
   // At a time to come, so that both say the same one.
   const body = { ...BODY, phones: [1, 2, 3].map(phoneAt), delivery_at: toUnix(new Date()) + 3_600 };

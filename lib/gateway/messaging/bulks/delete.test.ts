@@ -88,7 +88,7 @@ test("hides messages of a deleted bulk at once, and after their removal", async 
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("a deleted message has no clicks of its own", async () => {
+test("counts no clicks for a deleted message", async () => {
   expect((await send(account, "DELETE", `/sms/${other}`)).status).toBe(204);
   expect((await get("/sms/clicks")).body).toHaveLength(3);
   for (const path of ["/clicks", "/requests"]) {

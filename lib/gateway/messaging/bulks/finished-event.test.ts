@@ -20,7 +20,7 @@ const findEvents = async (accountId: number) => {
   return rows.map(({ data }) => data);
 };
 
-test("the event of a finished bulk charges the messages that were sent, without rejected and canceled ones", async () => {
+test("reports the cost of sent messages in a finished bulk's event, without rejected and cancelled ones", async () => {
   const account = await makeTestAccount({ balance: "10" });
   await makeWebhook(account.ctx, { target: "https://example.com/hook", events: ["bulk.finished"] });
   // One to six parts, so that no two messages cost the same.

@@ -103,7 +103,7 @@ test("splits all recipients sent to by clicks, and counts each person once", asy
   expect(sent).toHaveLength(4);
 });
 
-test("finds as many as each follow-up choice shows, also when only one text has links", async () => {
+test("selects as many people as each follow-up choice shows, also when only one text has links", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(account, "POST", "/short_link_campaigns", campaign)).body;

@@ -117,7 +117,7 @@ function summarizeForecast({ preflight }: any) {
   };
 }
 
-test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async () => {
+test(`forecasts the real run in the dry run, seed ${SEED}`, { timeout: 120_000 }, async () => {
   const random = createSeededRandom(SEED);
   const rounds = { refused: 0, compared: 0, withMessages: 0 };
   for (let round = 0; round < ROUNDS; round++) {

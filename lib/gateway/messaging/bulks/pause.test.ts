@@ -14,7 +14,7 @@ const ONE_MESSAGE = "0.075";
 const AN_HOUR = 3_600;
 const now = () => Math.floor(Date.now() / 1000);
 
-test("a scheduled bulk that ran out of money still waits for its time", async () => {
+test("keeps the scheduled time of a bulk paused for insufficient balance", async () => {
   const account = await makeTestAccount({ balance: ONE_MESSAGE });
   const at = now() + AN_HOUR;
   // More than are taken at once: all but the first chunk go by what was noted when the bulk went on.
@@ -33,7 +33,7 @@ test("a scheduled bulk that ran out of money still waits for its time", async ()
   expect(new Set(due)).toEqual(new Set([at]));
 });
 
-test("a bulk that resumes after a long pause keeps its rate instead of catching up", async () => {
+test("keeps a bulk's rate after a long pause instead of catching up", async () => {
   const account = await makeTestAccount({ balance: ONE_MESSAGE });
   const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
@@ -55,7 +55,7 @@ test("a bulk that resumes after a long pause keeps its rate instead of catching 
   expect(new Set(rest).size).toBeGreaterThanOrEqual(3);
 });
 
-test("concurrent bulks never spend more than the balance, to the cent", async () => {
+test("never overspends the balance in concurrent bulks, to the cent", async () => {
   const account = await makeTestAccount({ balance: "3" });
   const bulks: { accountId: number; uuid: string }[] = [];
   for (let at = 0; at < 6; at += 1) {

@@ -282,7 +282,7 @@ test("masks numbers of a group's dry run for users who see groups masked", async
   expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
 });
 
-test("a dry run doesn't reveal a number's membership to users who see groups masked", async () => {
+test("doesn't reveal a number's membership in a dry run to users who see groups masked", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const phones = [{ phone: phoneAt(1) }];
   const { body: group } = await send(account, "POST", "/groups", { name: "All", phones });
@@ -302,7 +302,7 @@ test("a dry run doesn't reveal a number's membership to users who see groups mas
     expect((await run(by, { msg_groups: [group.id] })).body.recipients_count).toBe(1);
 });
 
-test("finds invalid entries as entered, each as a row", async () => {
+test("lists invalid entries as entered, each as a row", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
   const NO_LONGER = "+999123456";
@@ -358,7 +358,7 @@ test("finds invalid entries as entered, each as a row", async () => {
   expect([invalid, duplicates]).toEqual([entries.length, 2]);
 });
 
-test("opt-outs are unknown, not fewer, once a part of the received messages is deleted", async () => {
+test("returns unknown opt-outs once some received messages are deleted", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const { uuid } = await finishedBulk(send, account);
   const read = async () => (await send(account, "GET", `/bulks/${uuid}/report`)).body.unsubscribed;

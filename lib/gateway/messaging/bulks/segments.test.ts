@@ -38,7 +38,7 @@ async function createGroups() {
   return { first: first.id, second: second.id };
 }
 
-test("sends to a segment's people as they are when the bulk is accepted", async () => {
+test("sends to a segment's people at the time of acceptance", async () => {
   const { first, second } = await createGroups();
   const segment = await createSegment("Everyone", isIn(first, second));
   const at = Math.floor(Date.now() / 1_000) + 86_400;
@@ -59,7 +59,7 @@ test("sends to a segment's people as they are when the bulk is accepted", async 
   expect(report.bulk.segments).toEqual(bulk.segments);
 });
 
-test("columns come from the groups that the conditions name, otherwise from the newest entry", async () => {
+test("takes columns from groups in the conditions, else from the newest entry", async () => {
   const { first, second } = await createGroups();
   const named = await createSegment("Named", isIn(first), {
     kind: "country",
@@ -80,7 +80,7 @@ test("columns come from the groups that the conditions name, otherwise from the 
   expect(second).toBeGreaterThan(first);
 });
 
-test("leaves out the people of segments, and lists them as excluded", async () => {
+test("excludes people of segments, and lists them as excluded", async () => {
   const { first, second } = await createGroups();
   const except = await createSegment("Second", isIn(second));
   const body = { ...BULK, phones: [phoneAt(3), phoneAt(5)], msg_groups: [first] };
@@ -120,7 +120,7 @@ test("rejects unknown segments, and those that name a deleted group", async () =
   }
 });
 
-test("roles that see numbers masked can't find out by counting whether a number is in a segment", async () => {
+test("doesn't reveal segment membership by counts to roles that see masked numbers", async () => {
   const { first } = await createGroups();
   const segment = await createSegment("First", isIn(first));
   for (const field of ["segments", "except_segments"]) {

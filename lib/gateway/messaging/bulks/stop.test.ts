@@ -13,7 +13,7 @@ test.each([
   ["stopped", "PUT", "/cancel", 200],
   ["deleted", "DELETE", "", 204],
 ] as const)(
-  "a bulk is %s at once, whatever the state of the remaining recipients",
+  "is %s at once, whatever the state of the remaining recipients",
   async (_, method, path, status) => {
     const account = await makeTestAccount({ balance: "10" });
     const { body: bulk } = await send(account, "POST", "/bulks", {

@@ -66,7 +66,7 @@ test("assigns everyone the same text in the real run as in the dry run", async (
   expect((await getReport(dry.uuid)).variants.halves[1].messages).toBe(seconds.length);
 });
 
-test("a bulk that waited for money keeps its halves", async () => {
+test("keeps the split of a bulk that waited for funds", async () => {
   const whole = (await post({}, "/bulks/dryrun")).body.preflight.cost;
   const texts = { text: "First", variant_text: "Second" };
   await switchAccount({ balance: (whole * 0.4).toFixed(6) });
@@ -84,7 +84,7 @@ test("a bulk that waited for money keeps its halves", async () => {
   );
 });
 
-test("reports each text separately, and the halves sum to the bulk", async () => {
+test("reports each text separately, with totals that sum to the bulk", async () => {
   const { body: bulk } = await post();
   await workOff(account.id);
   await handOverAll(account.id);
@@ -99,7 +99,7 @@ test("reports each text separately, and the halves sum to the bulk", async () =>
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("compares clicks on messages' own links, a day after the last was sent", async () => {
+test("compares clicks on per-message links, a day after the last was sent", async () => {
   const code = await makeCampaign(2);
   const { body: bulk } = await post({
     text: `First [slink ${code}]`,
@@ -181,7 +181,7 @@ const WRONG = [
   ["a character that GSM doesn't have, as GSM", { variant_text: "漢", is_unicode: false }, 422],
 ] as const;
 
-test.each(WRONG)("rejects at its field a second text: %s", async (_name, more, status) => {
+test.each(WRONG)("rejects a second text at its field: %s", async (_name, more, status) => {
   for (const path of ["/bulks", "/bulks/dryrun"]) {
     const response = await post(more, path);
     expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([

@@ -13,7 +13,7 @@ import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });
 
-test("a worker skips a bulk that another one holds, and reports no work", async () => {
+test("skips a bulk that another worker holds, and reports no work", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
@@ -58,7 +58,7 @@ test("waits without failing while another transaction holds the account's balanc
   expect(await listBulkMessages(account.id, bulk.uuid)).toHaveLength(1);
 });
 
-test("a step that fails after another worker finished the bulk requeues no work", async () => {
+test("requeues no work for a step that fails after another worker finished the bulk", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
@@ -99,7 +99,7 @@ test("deletes a bulk that is deleted while a worker finishes its cancellation", 
   expect(left.rows).toEqual([]);
 });
 
-test("a bulk created by a clock ahead of the worker's starts at once", async () => {
+test("starts a bulk at once that was created by a faster clock", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
@@ -175,7 +175,7 @@ test("looks up each number of an excluded group once, with any planner statistic
   expect(Math.max(...seen)).toBeLessThan(20 * STEP);
 });
 
-test("a bulk whose process dies while it removes excluded numbers doesn't exist, and can be resent", async () => {
+test("rolls back a bulk whose process dies while removing excluded numbers, so it can be resent", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
   const { body: group } = await send(account, "POST", "/groups", { name: "Not these", phones });

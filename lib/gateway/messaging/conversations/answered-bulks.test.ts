@@ -67,7 +67,7 @@ test("shows which bulks were answered", async () => {
   expect(await listed("is_answered=false")).toEqual([bulks[1]]);
 });
 
-test("another account finds no conversation by a foreign bulk", async () => {
+test("finds no conversation by another account's bulk", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");

@@ -43,7 +43,7 @@ test("closes, marks and assigns several in one request, with a result for each",
   ]);
 });
 
-test("unknown, foreign and rejected ones don't affect the others", async () => {
+test("updates the others despite unknown, foreign and rejected ones", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");
@@ -85,7 +85,7 @@ test("updates up to a hundred at once", async () => {
   ]);
 });
 
-test("concurrent requests with opposite orders don't deadlock", async () => {
+test("doesn't deadlock on concurrent requests in opposite order", async () => {
   const ids = (await list()).map(({ id }: { id: string }) => id);
   const entries = ids.map((id: string) => ({ id, is_unread: true }));
   const responses = await Promise.all(

@@ -95,7 +95,7 @@ test("reads an old draft with the API's names, and stores them when it is saved"
   expect(await stored()).toEqual(content);
 });
 
-test("a draft from before bulks existed has none of their fields", async () => {
+test("returns no bulk fields for a draft from before bulks existed", async () => {
   const { bulk: _, ...before } = EMPTY_DRAFT;
   const { body } = await send(owner, "POST", "/drafts", before);
   expect(body.bulk).toBeNull();

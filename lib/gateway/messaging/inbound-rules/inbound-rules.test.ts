@@ -74,7 +74,7 @@ test.each([
   expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, field]);
 });
 
-test("a rule may only keep conversations read, and can't join and leave one group", async () => {
+test("accepts a rule that only keeps conversations read, and rejects joining and leaving one group", async () => {
   expect((await create({ ...JOIN, reply: null, is_unread: false })).status).toBe(201);
   const group = await makeGroup(owner);
   const response = await create({ ...JOIN, join_group_id: group, leave_group_id: group });
@@ -84,7 +84,7 @@ test("a rule may only keep conversations read, and can't join and leave one grou
   ]);
 });
 
-test("rejects numbers and groups that aren't the account's", async () => {
+test("rejects other accounts' numbers and groups", async () => {
   const stranger = await makeTestAccount();
   const theirNumber = await giveNumber(stranger.id);
   const theirGroup = await makeGroup(stranger);
@@ -102,7 +102,7 @@ test("rejects numbers and groups that aren't the account's", async () => {
   }
 });
 
-test("an account has a limited number of rules, also concurrently", async () => {
+test("limits an account's rules, also concurrently", async () => {
   const requests = Array.from({ length: MAX_RULES + 3 }, (_, n) =>
     create({ ...JOIN, name: `Rule ${n}` }),
   );

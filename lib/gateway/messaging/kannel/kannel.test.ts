@@ -326,7 +326,7 @@ describe("repeated request", () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  test("is accepted as the first one was, although its campaign was deleted", async () => {
+  test("gets the first response, although its campaign was deleted", async () => {
     const { ctx } = customer;
     const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
     const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));

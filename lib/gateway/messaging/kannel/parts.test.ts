@@ -219,12 +219,12 @@ describe("segments of a long text", () => {
     expect(await states()).toEqual(references.map(() => "failed"));
   });
 
-  test("are the message itself if the text has only one", async () => {
+  test("are sent as a single message if the text has only one", async () => {
     expect(await sendPart(1, 1)).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1>"]);
   });
 
-  test("are rejected with the last one without balance, and sent once there is enough", async () => {
+  test("are rejected with the last one without balance, and sent after a top-up", async () => {
     await sendPart(1, 2);
     await setBalance(0n);
     expect((await sendPart(2, 2))[0]).toBe(402);

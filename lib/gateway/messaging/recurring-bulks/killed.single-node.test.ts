@@ -8,7 +8,7 @@ import { runRecurringStep } from "./work-on";
 const { account, owner, send } = testModule({ people: ["owner"], hasRates: true });
 
 test.each(["bulks", "bulk_recipients", "recurring_bulk_runs", "audit_log"])(
-  "a worker that is killed before it writes to %s leaves neither bulk nor run, and the next makes both",
+  "leaves neither bulk nor run when a worker is killed before the write to %s, and creates both with the next",
   async (table) => {
     const slot = slotAgo(60);
     const { body } = await send(owner, "POST", "/recurring_bulks", dailyAt(slot));

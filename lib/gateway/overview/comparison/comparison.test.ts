@@ -30,7 +30,7 @@ async function sendBulk(sender: Caller & { id: number }, body: object): Promise<
   return bulk.uuid;
 }
 
-test("shows the figures of reports and campaign lists, with the bases of the report", async () => {
+test("shows the figures of reports and campaign lists, with the report's denominators", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const { uuid, campaigns } = await finishedBulk(send, account);
   const { body: report } = await send(account, "GET", `/bulks/${uuid}/report`);
@@ -87,7 +87,7 @@ test("shows the figures of reports and campaign lists, with the bases of the rep
   expect([people, unsubscribed].every((count) => count > 0)).toBe(true);
 });
 
-test("a click costs as much as by the bulk's report, here and in the report of spending", async () => {
+test("shows the same cost per click as the bulk's report and the spending report", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const { uuid, campaigns } = await finishedBulk(send, account);
   const unread = await sendBulk(account, {
@@ -142,7 +142,7 @@ test("counts people who reply once, and those who unsubscribe apart", async () =
   expect(after).toMatchObject({ replied: 2, unsubscribed: before?.unsubscribed });
 });
 
-test("curves count from the first message, hours and weekdays in the requested time zone", async () => {
+test("starts curves at the first message, with hours and weekdays in the requested time zone", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(account, "POST", "/short_link_campaigns", campaign)).body;
@@ -206,7 +206,7 @@ test("curves count from the first message, hours and weekdays in the requested t
   expect(await ask("Asia/Kathmandu")).toMatchObject({ best_hour: { value: 5, clicks: 2 } });
 });
 
-test("names the best only when chance doesn't explain it, a day after the last message", async () => {
+test("names the best only if significant, a day after the last message", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const phones = Array.from({ length: 60 }, (_, index) => phoneAt(index));
   const uuids = [
@@ -239,7 +239,7 @@ test("names the best only when chance doesn't explain it, a day after the last m
   expect(verdicts.map(({ rate }) => rate)).toEqual(["delivered"]);
 });
 
-test("judges no replies, opt-outs or clicks of which a part is deleted", async () => {
+test("doesn't compare partially deleted replies, opt-outs or clicks", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const { uuid, campaigns } = await finishedBulk(send, account);
   const age = (months: number) =>
@@ -265,7 +265,7 @@ test("judges no replies, opt-outs or clicks of which a part is deleted", async (
   expect(await known()).toEqual([["delivered", "clicked"], ["delivered"]]);
 });
 
-test("keeps the order of the query, and omits what isn't there or belongs to others", async () => {
+test("keeps the query's order, and omits unknown and foreign ones", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const other = await makeTestAccount({ balance: "50" });
   const uuids = [
@@ -295,7 +295,7 @@ test("rejects more than eight, and accountants", async () => {
   expect((await send(accountant, "GET", "/stats/comparison")).status).toBe(403);
 });
 
-test("without a choice finds the latest sent ones behind many scheduled", async () => {
+test("defaults to the latest sent ones, despite many scheduled", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const sent: string[] = [];
   for (const n of [1, 2])

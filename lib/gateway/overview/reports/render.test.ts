@@ -39,7 +39,7 @@ function parseCsvFile({ files }: RenderedReport, name: string): string[][] {
 }
 
 test.each(REPORT_VIEWS)(
-  "an account without data gets a report of %s that says so",
+  "sends a report of %s that says so for an account without data",
   async (view) => {
     const { subject, text, html } = await render(view);
     expect(subject).toContain(REPORT.name);
@@ -49,7 +49,7 @@ test.each(REPORT_VIEWS)(
   },
 );
 
-test("spending is drawn, written and attached with the same figures", async () => {
+test("shows the same spending in chart, text and attachment", async () => {
   await spend(account.id, { amount: 12.5, at: new Date(Date.now() - 2 * DAY_MS) });
   await spend(account.id, { amount: 0.75, at: new Date(Date.now() - 3 * DAY_MS) });
   const report = await render("spending");
@@ -75,7 +75,7 @@ test("spending is drawn, written and attached with the same figures", async () =
   }
 });
 
-test("files are Excel or none if the report says so", async () => {
+test("attaches Excel or no files as configured", async () => {
   await spend(account.id, { amount: 5, at: new Date(Date.now() - 2 * DAY_MS) });
   const excel = await render("usage", { file_format: "xlsx" });
   const names = excel.files.filter(({ contentId }) => contentId === null).map(({ name }) => name);

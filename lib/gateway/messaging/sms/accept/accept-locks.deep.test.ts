@@ -226,7 +226,7 @@ describe("idempotency key whose first request still runs", () => {
     expect(await readAccountState(a.id)).toMatchObject({ messages: 2, keys: 1 });
   });
 
-  test("returns 422 to a duplicate with another body, once that is known", async () => {
+  test("returns 422 to a duplicate with another body, once the first is known", async () => {
     const a = await makeTestAccount();
     const lock = await hold(KEY, [a.id, hashIdempotencyKey(a.id, "theirs")]);
     const twin = post(a, "theirs");

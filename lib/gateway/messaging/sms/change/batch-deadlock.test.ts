@@ -17,7 +17,7 @@ import {
 
 const { database, api, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
-test("two batch deletes of the same messages, one sent and one queued, don't deadlock", async () => {
+test("doesn't deadlock on two batch deletes of the same messages, one sent and one queued", async () => {
   const send = () => postJson(api, "/sms", account.headers, { ...VALID, source: 7 });
   await send();
   await handOver(account.id, 1);

@@ -107,7 +107,7 @@ describe("messages that are no longer queued", () => {
     expect(await readQueueEntry(uuid)).toEqual(before);
   });
 
-  test("lets exactly one win against a concurrent claim", async () => {
+  test("lets exactly one of reschedule and concurrent claim succeed", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { account, uuid } = await planned();
       await move(account, uuid, 0);

@@ -82,7 +82,7 @@ test.each([
   expect(starts).toEqual([...new Set(starts)]);
 });
 
-test("starts the Azores day with two midnights at the first one", async () => {
+test("starts an Azores day with two midnights at the first one", async () => {
   const first = Date.UTC(2026, 9, 25) / 1000;
   const noon = new Date(Date.UTC(2026, 9, 25, 12));
   const azores = await makeTestAccount();
