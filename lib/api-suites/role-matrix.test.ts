@@ -75,14 +75,16 @@ for (const [scope = "", ...letters] of scopes) {
   );
 }
 
-function getLetter({ may }: OperationKit, role: MemberRole): string {
-  const [, scope = ""] = may.split(" ");
+function getLetter({ permission }: OperationKit, role: MemberRole): string {
+  const [, scope = ""] = permission.split(" ");
   return matrix.get(scope)?.[role] ?? "?";
 }
 
-function mayMember(kit: OperationKit, role: MemberRole): boolean {
+function canMember(kit: OperationKit, role: MemberRole): boolean {
   const letter = getLetter(kit, role);
-  return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m", "o"].includes(letter);
+  return kit.permission.startsWith("write ")
+    ? letter === "W"
+    : ["W", "R", "m", "o"].includes(letter);
 }
 
 describe("role table", () => {
@@ -109,12 +111,12 @@ const toTable = (titles: readonly string[], rows: readonly string[][]) =>
 function describeOperation(row: AnyRoute): string[] {
   const kit = getKit(row);
   const members = MEMBER_ROLES.map((role) => {
-    if (kit.may === "public") return "yes";
-    return mayMember(kit, role) ? (MARKS[getLetter(kit, role)] ?? "?") : "–";
+    if (kit.permission === "public") return "yes";
+    return canMember(kit, role) ? (MARKS[getLetter(kit, role)] ?? "?") : "–";
   });
-  const keys = kit.may === "public" ? "no sign-in" : (kit.keys?.join(", ") ?? "–");
+  const keys = kit.permission === "public" ? "no sign-in" : (kit.keys?.join(", ") ?? "–");
   const url = `\`${row.method.toUpperCase()} ${row.path}\``;
-  return [row.operationId, url, kit.may, ...members, keys];
+  return [row.operationId, url, kit.permission, ...members, keys];
 }
 
 /** Both tables on one page, for reviewers. */
@@ -150,7 +152,7 @@ test("docs/permissions.md is up to date", async () => {
 });
 
 test("every operation requires a scope of the table", () => {
-  const named = guarded.map((row) => getKit(row).may.split(" ")[1] ?? "");
+  const named = guarded.map((row) => getKit(row).permission.split(" ")[1] ?? "");
   expect(named.filter((scope) => !matrix.has(scope))).toEqual([]);
 });
 
@@ -199,7 +201,7 @@ describe("operation permissions", () => {
       const rule = getKit(row);
       const keys = rule.keys ?? [];
       const everybody = await everybodyFor(row);
-      const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
+      const entitled = MEMBER_ROLES.filter((role) => canMember(rule, role));
       for (const role of MEMBER_ROLES) {
         const response = await call(row, everybody.people[role]);
         const isRefused = response.status === 403;
@@ -242,7 +244,7 @@ describe("keys expire with their creator's access", () => {
     const keys = rule.keys ?? [];
     for (const { maker, role, headers } of await made) {
       const response = await call(row, headers);
-      const isOpen = keys.includes(role) && mayMember(rule, maker);
+      const isOpen = keys.includes(role) && canMember(rule, maker);
       expect([maker, role, response.status !== 403]).toEqual([maker, role, isOpen]);
     }
   });

@@ -33,7 +33,7 @@ export interface ExampleRequest {
 /** One operation. Who may call it is written from the design, never read from the rows. */
 export interface OperationKit {
   /** What members need: to see or to change a scope of the table in role-matrix.test.ts. */
-  may: `${"see" | "change"} ${PermissionScope}` | "public";
+  permission: `${"read" | "write"} ${PermissionScope}` | "public";
   /** Roles of API keys that open it, where any does. */
   keys?: readonly KeyRole[];
   /** What a file holds that is right, of operations that take one. */

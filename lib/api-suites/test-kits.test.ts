@@ -29,8 +29,8 @@ test("reports an operation without a kit", () => {
 
 test("reports a kit without an operation, and duplicates", () => {
   const more = changed("messaging/drafts", () => ({
-    sendDraft: { may: "change compose" },
-    getMe: { may: "see balance" },
+    sendDraft: { permission: "write compose" },
+    getMe: { permission: "read balance" },
   }));
   expect(findKitProblems(allRoutes, more)).toEqual([
     `sendDraft: ${FILE} has a line for it, but there is no such operation.`,
@@ -40,8 +40,8 @@ test("reports a kit without an operation, and duplicates", () => {
 
 test("declares audit entries in writing kits, and roles in protected ones", () => {
   const silent = changed("messaging/drafts", () => ({
-    createDraft: { may: "change compose" },
-    getDraft: { may: "public" },
+    createDraft: { permission: "write compose" },
+    getDraft: { permission: "public" },
   }));
   expect(findKitProblems(allRoutes, silent)).toEqual([
     `createDraft writes: ${FILE} must say its audit action, or why there is none.`,

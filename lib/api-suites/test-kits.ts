@@ -33,8 +33,8 @@ export function findKitProblems(rows: readonly AnyRoute[], kits: readonly FoundK
     const where = owners.get(operationId);
     if (line === undefined)
       problems.push(`${operationId} has no line in the test-kit.ts beside its routes.`);
-    else if ((line.may === "public") !== (auth === "public"))
-      problems.push(`${operationId}: ${where} says "${line.may}", its row says "${auth}".`);
+    else if ((line.permission === "public") !== (auth === "public"))
+      problems.push(`${operationId}: ${where} says "${line.permission}", its row says "${auth}".`);
     else if (auth !== "public" && method !== "get" && line.audit === undefined)
       problems.push(
         `${operationId} writes: ${where} must say its audit action, or why there is none.`,

@@ -4,9 +4,9 @@ import { readAuditLog } from "./test-audit";
 
 export const testKit: TestKit = {
   operations: {
-    listAuditLog: { may: "see team" },
-    exportAuditLog: { may: "see team" },
-    getAuditLogEntry: { may: "see team" },
+    listAuditLog: { permission: "read team" },
+    exportAuditLog: { permission: "read team" },
+    getAuditLogEntry: { permission: "read team" },
   },
   // Numbers of an account's own count; nobody has so many.
   unknownIds: { seq: "999999" },

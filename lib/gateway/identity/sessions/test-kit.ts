@@ -2,7 +2,7 @@ import { openTestSession } from "@/lib/api-suites/test-api";
 import type { TestKit, TestOwner, KitContext } from "@/lib/api-suites/test-kit";
 import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
 const fetchSessions = (
   { make }: KitContext,
@@ -18,15 +18,15 @@ async function signedInTwice(): Promise<TestOwner> {
 
 export const testKit: TestKit = {
   operations: {
-    listSessions: { may: "change profile", noFilter },
+    listSessions: { permission: "write profile", noFilter },
     endOtherSessions: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async () => ({ as: await signedInTwice() }),
       audit: "session.others_ended",
       noFilter,
     },
     endSession: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async (context) => {
         const as = await signedInTwice();
         const other = (await fetchSessions(context, as)).find(({ is_current }) => !is_current);

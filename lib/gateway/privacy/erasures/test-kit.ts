@@ -11,9 +11,9 @@ const known = async ({ make, owner }: KitContext) => {
 export const testKit: TestKit = {
   operations: {
     // What owners alone may do.
-    getContactErasure: { may: "change accountSettings", exampleRequest: known },
+    getContactErasure: { permission: "write accountSettings", exampleRequest: known },
     forgetContact: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       // In an account of its own: in another one the number may be deleted by then.
       exampleRequest: async (context) => {
         const as = await makeTestOwner();

@@ -8,14 +8,14 @@ async function createForm({ make, owner }: KitContext, name = "Newsletter") {
 }
 
 const see = {
-  may: "see campaigns",
+  permission: "read campaigns",
   keys: ["messaging", "read"],
   exampleRequest: (context: KitContext) => createForm(context),
 } as const;
 
 const preview = {
-  may: "see accountSettings",
-  noFilter: "It answers with the account's own brand, and asks for none by an ID.",
+  permission: "read accountSettings",
+  noFilter: "It returns the account's own brand, without an ID.",
 } as const;
 
 export const testKit: TestKit = {
