@@ -184,7 +184,7 @@ describe("balance limits", () => {
     expect(BigInt(lowest)).toBeGreaterThanOrEqual(-2_000_000n);
     expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
     const after = await readAccountState(account.id);
-    // What is left pays for no further message of one part.
+    // The remainder can't pay another single-segment message.
     expect(BigInt(after.available)).toBeLessThan(-2_000_000n + 75_000n);
     expect(BigInt(after.available) + BigInt(after.held)).toBe(3_000_000n);
   });

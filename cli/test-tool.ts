@@ -8,7 +8,7 @@ import { runTool } from "./run-tool";
 export interface ToolResult {
   /** 0 done, 1 failed or findings, 2 a mistake of the caller. */
   code: number;
-  /** What was printed, errors included. */
+  /** Output, including errors. */
   out: string;
 }
 

@@ -19,7 +19,7 @@ let port = 0;
 let begun: string[] = [];
 /** Resolves when the server has handed its next answer over to the system. */
 let finished: Promise<unknown> = Promise.resolve();
-/** What reads the body of a request for `/unread`. */
+/** Reads the body of a request for `/unread`. */
 let readLate: () => void = () => {};
 
 function* pieces() {

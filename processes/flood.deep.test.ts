@@ -8,7 +8,7 @@ import { type Child, type Customer, makeCustomer, type Stack, startStack } from 
 import { MESSAGE } from "../bench/load";
 import { buildProcesses } from "../scripts/build-processes.mjs";
 
-/** What one caller sends in a few packets must not become the waiting time and the memory of all others. */
+/** A few packets of one client must not cost others latency or memory. */
 const WATCHED_MS = 6_000;
 const MAX_P95_MS = 1_000;
 const MAX_MEMORY_MB = 500;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const { KEY_PEPPER = "", NEXTAUTH_SECRET = "" } = process.env;
-// What tests allow of webhooks, production refuses.
+// Production rejects webhook targets that tests allow.
 const SECRETS = { KEY_PEPPER, NEXTAUTH_SECRET, DEMO: "off", WEBHOOK_ALLOW_SUBNETS: "" };
 
 afterEach(() => {

@@ -78,7 +78,7 @@ describe("startHttpServer", () => {
     expect(answer.includes('"x-gw-local":"1"')).toBe(isLocal);
   });
 
-  // What nginx sends with nothing but `proxy_pass http://127.0.0.1:3000`.
+  // Headers of nginx with only `proxy_pass http://127.0.0.1:3000`.
   it.each(["Host: 127.0.0.1:3000\r\n", ""])(
     "treats HTTP/1.0 with %j as a proxy's request, not a local one",
     async (host) => {

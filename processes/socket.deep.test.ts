@@ -312,7 +312,7 @@ describe("exactly one complete response per request", () => {
     });
     socket.once("end", () => socket.end());
     for (const [index, piece] of pieces.entries()) {
-      // What the server does with the piece before shows in its answer.
+      // Waits until the response shows that the previous piece was handled.
       if (index > 0) await vi.waitFor(() => expect(text).toContain("HTTP/1.1 401"));
       socket.write(piece);
     }

@@ -17,7 +17,7 @@ import {
 const external = testDatabase();
 const { port, start, dataDir } = startKit();
 
-/** What a person sees of a first start without scrolling, and what npm and the build add to it there. */
+/** Lines visible without scrolling on a first start, and lines that npm and the build add. */
 const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 9];
 
 it("announces working URLs, leaves no processes or data loss when killed, and stops on SIGINT", async () => {

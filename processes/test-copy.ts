@@ -90,7 +90,7 @@ export function listDescendants(pid: number): Entry[] {
   return found;
 }
 
-/** Those of the processes that still run. */
+/** Returns the processes that still run. */
 export function stillRunning(processes: readonly Entry[]): Entry[] {
   const running = processTable().filter(({ state }) => !/^[ZX]/.test(state));
   return processes.filter(({ pid }) => running.some((entry) => entry.pid === pid));
@@ -99,7 +99,7 @@ export function stillRunning(processes: readonly Entry[]): Entry[] {
 export interface Run {
   child: ChildProcess;
   pid: number;
-  /** What it has written so far. */
+  /** Output so far. */
   stdout: () => string;
   stderr: () => string;
   exitCode: Promise<number | null>;

@@ -34,7 +34,7 @@ const isThere = (name: string) => exists(name) || files.some((file) => file.ends
 /** Comments, and what is left without them. A string with `//` or `/*` in it is taken for one, which hides no name from anyone. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm;
 
-/** What a page of the documentation says, without where its links lead, or what the comments of a file say. */
+/** Returns a documentation page's text without link targets, or a file's comments. */
 function readProse(file: string): string {
   const text = read(file);
   return pages.includes(file)

@@ -3,7 +3,7 @@ import { createListQuery, defineList } from "@/lib/core/list";
 import { listColumns } from "./list-columns";
 import { filterFields } from "./list-fields";
 
-/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+/** Compile-time checks: `@ts-expect-error` fails on each line below that compiles. */
 const LIST = defineList({
   fields: {
     name: { filter: { type: "text", match: "partial" }, column: { format: "text" } },

@@ -6,7 +6,7 @@ async function boxes(...all: Locator[]) {
   return Promise.all(all.map((item) => item.boundingBox()));
 }
 
-/** Where they come to rest: a URL changes before the list that it asks for has been rendered. */
+/** Waits for the final positions: the URL changes before its list is rendered. */
 async function expectBoxes(all: readonly Locator[], before: unknown): Promise<void> {
   await expect.poll(() => boxes(...all)).toEqual(before);
 }

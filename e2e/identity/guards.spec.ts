@@ -112,7 +112,7 @@ const RENDERED_VIEW = /,"(Sidebar|MobileBar|\w+View)"\]/;
 
 const isRedirect = ({ status }: RawAnswer) => status === 307 || status === 308;
 
-/** Where a request ends that got nothing of a page: at the sign-in, or there. */
+/** Follows a request without page content; returns whether it ends at the sign-in or the target. */
 async function whereItEnds(target: string, headers?: Record<string, string>) {
   const { path, response } = await askAndFollow(target, { headers });
   // The body counts also where a browser would go on: it may not hold what the redirect keeps away.

@@ -11,7 +11,7 @@ const ANSWERS = "0171 3920080";
 const STOPS = "0171 3920081";
 const WAITS = "0171 3920041";
 
-/** As a spreadsheet leaves it: no zero at the start, a number rounded, an empty cell, a number twice. */
+/** Typical spreadsheet damage: a dropped leading zero, a rounded number, an empty cell, a duplicate. */
 const FILE = [
   "Handy;Vorname;Ort",
   `${ANSWERS};Jürgen;Köln`,

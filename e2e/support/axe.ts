@@ -30,7 +30,7 @@ export const COLOURS: RunOptions = {
  */
 async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was put on the page just now begins to fade with the next frame.
+    // New elements start fading on the next frame.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();

@@ -16,8 +16,8 @@ import { makeTestKey, makeTestPerson } from "./test-api";
 import { testModule } from "./test-module";
 
 /**
- * Which role gets which event, and who reads its data in the log of deliveries. Written by hand: an event that is missing
- * here goes red, as one whose scope became too wide does.
+ * Events by receiving role, and roles that can read their data in the delivery log. Hand-written, so missing events
+ * and widened scopes fail.
  */
 const RECEIVERS = `
   event                       owner developer marketing accountant messaging read payments

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 600_000 });
 testDatabase();
 beforeAll(importTestRates);
 
-// What each layer alone keeps from every filter, both keep together; a list with one layer only is asked with both.
+// Each layer alone covers every filter, so both do; lists with a single layer are tested with both.
 const withLayers = new Set(withData.map(([, row]) => row));
 const weakenable = lists.filter(([, row]) => withLayers.has(row));
 const others = lists.filter(([, row]) => !withLayers.has(row));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "@/lib/project-root";
 import { PERMISSIONS, PLANNED_SCOPES } from "@/lib/core/permissions/permissions";
 
-/** What asks about a scope: pages by `scope:`, everything else through these. */
+/** Matches every use of a scope: `scope:` in pages, these functions elsewhere. */
 const ASKED = /(?:scope: |mayAccess\(|rolesWith\("\w+", |isMasked\(|accessLevel\()"(\w+)"/g;
 
 test("marks a scope as planned only while no operation requires it", () => {

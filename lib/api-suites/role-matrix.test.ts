@@ -11,9 +11,9 @@ import { listIdNames, getKit, kits, findModule, buildPath } from "./test-kits";
 import { projectRoot } from "@/lib/project-root";
 
 /**
- * Who may do what, asked of every operation with every role. The table below and the
- * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
- * names the wrong scope, goes red here.
+ * Requests every operation as every role. The table below and the test kits are hand-written from the design, not
+ * read from the code, so a wrong level in lib/core/permissions/permissions.ts or a row with the wrong scope fails
+ * here.
  */
 const { api } = testApi();
 

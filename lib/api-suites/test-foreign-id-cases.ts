@@ -28,7 +28,7 @@ export interface ForeignIdCase {
   write: (id: string) => string;
   /** Any id is accepted; rows of others have no effect. */
   isUnchecked: boolean;
-  /** Where the test kit keeps a request for this field. */
+  /** Keys of the test kit's requests for this field. */
   keys: readonly string[];
 }
 

@@ -132,7 +132,7 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
     }, other.accountId);
     const after = await readAccountRows(other.accountId);
     const mine = await readAccountRows(own.accountId);
-    // What was sent may be kept, such as filters in the audit log.
+    // Sent values may be stored, such as filters in the audit log.
     const sent = new Set(tries.flatMap(({ ids }) => ids));
     const shown = canaries.filter((canary) => !sent.has(canary) && mine.includes(canary));
     return [

@@ -54,7 +54,10 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
 
 const REFUSED = "refused";
 
-/** What a list asks its store by a filter: the same for all that it ignores, and for `name=a` and `name[]=a`. */
+/**
+ * Returns the conditions a list passes to its store for a filter; equal for ignored filters, and for `name=a` and
+ * `name[]=a`.
+ */
 function parseMeaning(definition: CollectionDefinition, filter: string): string {
   try {
     return JSON.stringify(parseCollectionQuery(definition, parseQueryString(filter)).conditions);
@@ -131,7 +134,7 @@ export function currentFixture(): Promise<Fixture> {
 /** Runs `work` with less to protect the account `fixtureId`. */
 export type Weakened = <T>(work: () => Promise<T>, fixtureId: number) => Promise<T>;
 
-/** What the intruder learns or changes by these rows; only the attacks run on the weakened gateway. */
+/** Returns what the attacker reads or changes by these rows; only attacks run on the weakened gateway. */
 async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth: Depth) {
   const leaks: string[] = [];
   const fixture = await currentFixture();
@@ -203,7 +206,7 @@ export const operations = guarded.map(
   (row) => [`${row.method.toUpperCase()} ${row.path}`, row] as const,
 );
 
-/** Those of them that take filters. */
+/** Operations that accept filters. */
 export const lists = operations.filter(
   ([, { query }]) => query?.kind === "collection" && Object.keys(query.filters).length > 0,
 );
@@ -230,7 +233,7 @@ const REFUSED_ON_A_CLUSTER = new Set([
   "updateSendingSettings",
 ]);
 
-/** Those that say something: not where a cluster refused the weakened statement. */
+/** Returns conclusive leaks: omits statements that a cluster rejected once weakened. */
 export async function withoutRefused(leaks: readonly string[]): Promise<string[]> {
   const isOnCluster = await isSharded();
   return leaks.filter((leak) => {

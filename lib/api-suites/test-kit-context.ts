@@ -4,7 +4,7 @@ import { browserHeaders, hashedPassword } from "@/lib/gateway/account/users/test
 import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
 import type { TestOwner, KitContext } from "./test-kit";
 
-/** What the kits of modules make their example requests and fixtures from. */
+/** Helpers for example requests and fixtures in test kits. */
 
 export const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 
@@ -32,7 +32,7 @@ export async function makeKitContext(
   return { api, account, owner, make };
 }
 
-/** What the link in the last mail to someone holds; `kind` matches it as its first group. */
+/** Returns the token in the latest email to an address; `kind` captures it in its first group. */
 export async function tokenInMail(email: string, kind = /\/([\w-]{43})\n/): Promise<string> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ body: string }>(

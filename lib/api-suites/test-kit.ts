@@ -3,8 +3,8 @@ import type { PermissionScope } from "@/lib/core/permissions/permissions";
 import type { makeTestApi, TestAccount, TestPerson, TestSender } from "./test-api";
 
 /**
- * What a module tells the generated suites about itself, in `test-kit.ts` beside its routes. The kits are found
- * by their file name (test-kits.ts); an operation without a line in one fails every suite.
+ * Describes a module to the generated suites, in `test-kit.ts` next to its routes. Kits are discovered by file name
+ * (test-kits.ts); an operation without an entry fails every suite.
  */
 
 /** An owner who is signed in, with `PASSWORD`. */
@@ -26,17 +26,17 @@ export interface ExampleRequest {
   query?: Record<string, string>;
   /** Only where the line's `body` cannot be right for every caller: codes, passwords. */
   body?: object;
-  /** Who sends it, where that is not the owner of the context. */
+  /** Sender, if it isn't the context's owner. */
   as?: TestOwner;
 }
 
 /** One operation. Who may call it is written from the design, never read from the rows. */
 export interface OperationKit {
-  /** What members need: to see or to change a scope of the table in role-matrix.test.ts. */
+  /** Permission that members need, on a scope of the table in role-matrix.test.ts. */
   permission: `${"read" | "write"} ${PermissionScope}` | "public";
   /** Roles of API keys that open it, where any does. */
   keys?: readonly KeyRole[];
-  /** What a file holds that is right, of operations that take one. */
+  /** Content of a valid file, for uploads. */
   file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
@@ -47,13 +47,13 @@ export interface OperationKit {
    * row where the field may name several kinds.
    */
   fieldRequests?: Record<string, (context: KitContext) => Promise<ExampleRequest>>;
-  /** Of operations that write: the one action in the audit log, or why there is none. */
+  /** Audit log action of a writing operation, or the reason for none. */
   audit?: string | { none: string };
   /** Why nobody can see it when the account is taken out of its statements. */
   noFilter?: string;
 }
 
-/** What an account has that no other may see. */
+/** Data that only its own account can see. */
 export interface Belongings {
   /** Ids, by the name of the path parameter they fit. */
   ids?: Record<string, string[]>;

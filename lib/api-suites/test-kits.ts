@@ -13,7 +13,7 @@ export interface FoundKit extends TestKit {
   module: string;
 }
 
-/** What rows and kits do not say of each other, in sentences. */
+/** Returns mismatches between rows and kits, as sentences. */
 export function findKitProblems(rows: readonly AnyRoute[], kits: readonly FoundKit[]): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>();

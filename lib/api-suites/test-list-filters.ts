@@ -24,7 +24,7 @@ const VALUES = {
   enum: "",
 } as const satisfies Record<Filter["type"], unknown>;
 
-/** What a list takes besides filters is refused where it cannot be read, and has no 0. */
+/** List options other than filters reject invalid values, and have no 0. */
 const isOption = (name: string) => Object.hasOwn(HISTOGRAM_OPTIONS, name);
 
 /** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
@@ -34,7 +34,7 @@ function listValues({ type, values, example }: Filter): unknown[] {
   return type === "timestamp" || type === "text" ? [value, 0] : [value];
 }
 
-/** What may stand behind the `?` for one parameter. */
+/** Lists query strings for one parameter. */
 function listSearches(name: string, parameter: Parameter): string[] {
   const pair = (value: unknown) =>
     `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
@@ -64,8 +64,8 @@ const isEnum = (parameter: Parameter) =>
   parameter.kind === "values" && !parameter.isArray && parameter.filter.values !== undefined;
 
 /**
- * The same in a fifth of the requests: each order by itself, the values of an enum together, as any of them, and of all
- * other parameters one search each in a request.
+ * Like `eachSearch` in a fifth of the requests: orders one by one, an enum's values together, and one search of each
+ * other parameter per request.
  */
 export function packedSearches(definition: CollectionDefinition): string[] {
   const parameters = [...getParameters(definition)];
@@ -104,7 +104,7 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
     await postJson(testApi.api, "/sms", context.account.headers, VALID);
   });
 
-  /** Where the list of a row is, made anew where its path names something. */
+  /** Returns a list's path, creating the rows it references. */
   async function buildListPath(row: AnyRoute): Promise<string> {
     if (listIdNames(row).length === 0) return row.path;
     return buildPath(row, await getKit(row).exampleRequest?.(context));
@@ -120,7 +120,7 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
     "%s supports every declared filter",
     async (_, row) => {
       const definition = row.query as CollectionDefinition;
-      // What is strict refuses filters that nothing can match together.
+      // Strict lists reject filters that can't match together.
       const searches = definition.isStrict ? eachSearch(definition) : searchesOfList(definition);
       expect(searches).not.toEqual([]);
       const failed: string[] = [];

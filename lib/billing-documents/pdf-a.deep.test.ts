@@ -105,7 +105,7 @@ function checkColours({ objects }: Opened) {
   const { dict, data } = objects.stream(intent["/DestOutputProfile"]);
   expect(dict["/N"]).toBe(3);
   expect(data.readUInt32BE(0)).toBe(data.length);
-  // Of a monitor, in RGB, no newer than version 4.
+  // A monitor profile in RGB, version 4 or older.
   expect(data[8]).toBeLessThanOrEqual(4);
   expect(data.toString("latin1", 12, 20)).toBe("mntrRGB ");
   expect(data.toString("latin1", 36, 40)).toBe("acsp");

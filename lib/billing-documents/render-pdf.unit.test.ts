@@ -19,7 +19,7 @@ async function readText(pdf: Uint8Array): Promise<string> {
   return text.replace(/\s+/gu, " ");
 }
 
-/** What is attached under the name that readers of e-invoices look for. */
+/** Returns the attachment under the name that e-invoice readers expect. */
 async function readAttachment(pdf: Uint8Array): Promise<string> {
   const found: Record<string, { content: Uint8Array }> = await (await open(pdf)).getAttachments();
   return new TextDecoder().decode(found["factur-x.xml"]?.content);

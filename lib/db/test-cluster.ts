@@ -17,7 +17,7 @@ const IS_IN_USE = "55006";
 /** Each takes up to five seconds. */
 const DROP_TRIES = 12;
 
-/** The same database on every node, the coordinator first and as given; one URL when it is no cluster. */
+/** Returns the database's URL on every node, the coordinator first; a single URL without a cluster. */
 export async function listNodeUrls(url: string): Promise<string[]> {
   const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'").catch(
     async (error: { code?: string }) => {

@@ -19,7 +19,7 @@ const UPDATE = "UPDATE accounts SET name = 'changed' WHERE account_id = $1";
 
 type Open = (accountId: number, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-/** What a role may change: only that the transaction is one to read is in its way. */
+/** A permitted change that only the read-only transaction prevents. */
 const READING: [string, Open, string][] = [
   ["readAccount", readAccount, UPDATE],
   ["readSnapshot", readSnapshot, UPDATE],

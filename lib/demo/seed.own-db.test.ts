@@ -39,7 +39,7 @@ beforeAll(async () => {
     "SELECT created_at AS at FROM accounts WHERE account_id = $1",
   );
   seededAt = toUnix(at);
-  // What a first start waits for; a figure to read, since machines differ.
+  // Logs the first start's delay instead of asserting it, since machines differ.
   console.info(`demo data: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 });
 

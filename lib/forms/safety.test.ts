@@ -96,7 +96,7 @@ test("a token is valid for one form, for two hours, and only with our signature"
       422,
       expect.stringContaining("open for too long"),
     ]);
-    // What was entered is not lost.
+    // The input is kept.
     expect(response.body).toContain(`value="${PHONE}"`);
   }
   expect((await server.post(other.path, { token, phone: PHONE })).status).toBe(422);

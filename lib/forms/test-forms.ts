@@ -8,7 +8,7 @@ import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
 
-/** What tests of hosted forms share: the forms behind a server of their own. */
+/** Helpers for hosted form tests: the forms behind their own server. */
 
 export interface Answer {
   status: number;
@@ -31,7 +31,7 @@ export interface FormServer {
   post: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<Answer>;
   /** Sends the beginning of a form and hangs up; resolves once the server has noticed. */
   leave: (path: string, fields: Record<string, string>) => Promise<void>;
-  /** What went wrong behind pages. */
+  /** Server-side errors. */
   problems: unknown[];
   /** Ends the server once the codes are on their way. */
   stop: () => Promise<void>;
@@ -140,7 +140,7 @@ export async function makeTestForm(
   return { id: made.body.id, path, code, linkId: parseLinkCode(code)?.linkId ?? 0 };
 }
 
-/** What is stored of the answers of an account, oldest first. */
+/** Returns an account's stored form answers, oldest first. */
 // biome-ignore lint/suspicious/noExplicitAny: rows as Postgres has them
 export async function readFormAnswers(accountId: number): Promise<any[]> {
   const { rows } = await asOwner((tx) =>

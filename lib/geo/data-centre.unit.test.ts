@@ -32,7 +32,7 @@ function toRanges({ text, bits, unitBits }: Kind): [bigint, bigint][] {
   ]);
 }
 
-/** The same random numbers on each run. */
+/** Returns deterministic random numbers. */
 function randoms(count: number, bits: bigint): bigint[] {
   let state = 88_172_645_463_325_252n;
   return Array.from({ length: count }, () => {

@@ -17,7 +17,7 @@ const note: Resource<typeof noteSchema> = {
   iri: ({ id }) => `/notes/${id}`,
 };
 let nextId = 1;
-/** What the next requests wait for. */
+/** Blocks the next requests. */
 let held: Promise<void> | undefined;
 let runs = 0;
 

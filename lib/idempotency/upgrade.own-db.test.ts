@@ -13,7 +13,7 @@ import {
 /** Requests whose repeats meet the version before, which keeps keys in clear and finds no digests. */
 const { database: testing, api } = testApi({ hasRates: true });
 
-/** As the migration leaves a database whose processes of the version before are not replaced yet. */
+/** Simulates the database right after the migration, while old processes still run. */
 async function refuseFrom(time: string): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => refuseFrom("1970-01-01T00:00:00Z"));
 
-/** What the version before sends first for a request; how many rows it stores: none is a repeat. */
+/** Runs the previous version's first statement; returns stored rows, 0 for a repeat. */
 const claimAsBefore = {
   layer: async (id: number, key: string) =>
     withAccount(id, (tx) =>
@@ -58,7 +58,7 @@ const forgetDigests = (id: number) =>
     tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key LIKE 'hmac:%'", [id]),
   );
 
-/** What a process remembers of the upgrade belongs to the database that it has opened. */
+/** Runs work in a simulated new process: the upgrade state is cached per opened database. */
 async function asNewProcess<T>(work: () => Promise<T>): Promise<T> {
   const { current } = testing;
   const later = openDatabase({ url: current.url, applicationName: "posthorn-test" });

@@ -69,7 +69,7 @@ async function readReason(file: Buffer | { source: ByteSource }): Promise<string
   }
 }
 
-// What the code itself costs is no cost of a file.
+// Warms up, so loading code isn't measured.
 await readReason(workbook(makeSheet([row])));
 await readReason(Buffer.from("phone\n+491713920001\n"));
 const results: Record<string, { reason: string; ms: number; mb: number }> = {};

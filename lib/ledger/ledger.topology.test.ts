@@ -426,7 +426,7 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
   }
 }
 
-/** What a customer may be told; anything else is a bug. */
+/** Accepts errors that customers can see; any other is a bug. */
 function expected(error: unknown): void {
   const codes = [
     "insufficient_funds",

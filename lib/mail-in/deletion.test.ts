@@ -43,7 +43,7 @@ test.each([
   expect((await api.request(path, { method, headers: account.headers })).ok).toBe(true);
   const after = await dumpDatabase();
   expect([after.includes(subject), after.includes(text)]).toEqual([false, false]);
-  // That there was a mail stays in the log.
+  // The log still records that there was an email.
   expect(await listReceivedMails(account.ctx)).toMatchObject([{ result: "accepted", address: to }]);
 });
 

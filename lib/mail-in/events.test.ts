@@ -15,7 +15,7 @@ import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import type { MailListener } from "./listener";
 import { DOMAIN, FROM, listen, makeAddress, PHONE, sendMail } from "./test-mail";
 
-/** What webhooks get of mails, and mails that become bulks. */
+/** Tests webhook events of emails, and emails that become bulks. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;

@@ -124,7 +124,7 @@ describe.each(["end", "reset"] as const)("client that disconnects by %s", (how) 
       expect(answers.slice(0, 5).at(-1)).toMatch(/^354/);
       expect(answers.filter((line) => line.startsWith("250 2.6.0"))).toEqual([]);
       expect(await sendMail(own.port, { to, subject: "whole" })).toMatchObject({ code: 250 });
-      // What it still does with the half mail, it ends before it stops.
+      // It finishes handling the partial email before it stops.
       await own.stop();
       expect(await listReceivedMails(ctx)).toMatchObject([{ result: "accepted", text: "whole" }]);
       expect(await countMessages(ctx)).toBe(1);

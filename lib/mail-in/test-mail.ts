@@ -10,11 +10,11 @@ import type { EmailAliasCreate } from "@/lib/gateway/messaging/email-to-sms/sche
 import { createAlias } from "@/lib/gateway/messaging/email-to-sms/service";
 import { type MailListener, type MailListenerOptions, startMailListener } from "./listener";
 
-/** What tests of mails that come in share: a listener, clients over real sockets, and what an account has of them. */
+/** Helpers for incoming email tests: a listener, clients over real sockets, and an account's stored emails. */
 
 /** The domain of these tests. */
 export const DOMAIN = "example.com";
-/** Whom the tests write to. */
+/** Recipient of the tests. */
 export const PHONE = "+491713920011";
 export const FROM = "alerts@sender.example";
 
@@ -72,7 +72,7 @@ export interface TestMail {
   html?: string;
   messageId?: string;
   headers?: Record<string, string>;
-  /** Of the envelope; default: the sender. */
+  /** Envelope sender; defaults to the sender. */
   mailFrom?: string;
   raw?: string | Buffer;
 }
@@ -174,7 +174,7 @@ export interface TakenMail {
   dmarc: string;
 }
 
-/** What the account's log and its messages say of mails, oldest first. */
+/** Reads emails from the account's log and messages, oldest first. */
 export async function listReceivedMails({ account }: Context): Promise<TakenMail[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<TakenMail>(

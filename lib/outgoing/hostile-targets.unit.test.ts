@@ -102,7 +102,7 @@ const HOSTS = [
   "224.0.0.1",
   "239.255.255.250",
   "240.0.0.1",
-  // Where clouds tell a machine its set-up and its keys.
+  // Cloud metadata endpoints.
   "100.100.100.200",
   "192.0.0.192",
   "168.63.129.16",

@@ -124,7 +124,7 @@ test("reads 20 kilobytes of an endless body", async () => {
   const before = process.memoryUsage.rss();
   const result = await post(url);
   expect(result).toMatchObject({ response: { status: 200, body: "x".repeat(1_024) } });
-  // What the buffers of two sockets hold, not a gigabyte.
+  // Only the buffers of two sockets, not a gigabyte.
   expect(written).toBeLessThan(20 * 1024 * 1024);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 });

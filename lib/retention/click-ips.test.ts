@@ -86,7 +86,7 @@ test("makes clicks anonymous, and keeps their classification and counts", async 
       ...counted,
       referer: "https://Mail.example.org/inbox?user=anna",
     },
-    // What is counted of a page is its host.
+    // Pages are counted by host.
     { ip: null, user_agent: null, signals: {}, referer: "https://Mail.example.org", ...counted },
   ]);
 });

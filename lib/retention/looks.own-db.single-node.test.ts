@@ -31,7 +31,7 @@ const BALANCES = ["ledger_accounts", "auto_top_ups", "balance_alerts"] as const;
 const CHARGES = ["budgets", "balance_changes"] as const;
 let id: number;
 
-/** What waits in each table. `$1` is the account, `$2` how many rows. */
+/** Fills each table with pending rows. `$1` is the account, `$2` the number of rows. */
 const FILL = [
   `INSERT INTO contact_groups (account_id, group_id, name, delete_at, created_at, changed_at)
    SELECT $1, 1000000 + n, 'Later', now() + n * interval '1 hour', now(), now() FROM generate_series(1, $2::int) AS n`,

@@ -102,7 +102,7 @@ test("drops old months as partitions, with their totals, and keeps the books con
     ]),
   );
   expect(rows[0].n).toBe(1);
-  // What comes afterwards is checked one by one again.
+  // Later rows are checked individually again.
   await queueOldMessage(ctx, 0);
   await handOver(ctx.account.id, 1);
   await clearUp();

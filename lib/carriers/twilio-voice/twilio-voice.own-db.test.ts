@@ -107,7 +107,7 @@ function tell(url: string, status: string, how: Parameters<typeof signedCallback
   });
 }
 
-/** What was asked for this message: one that an earlier test left may come again meanwhile. */
+/** Returns this message's calls; an earlier test's call may be repeated meanwhile. */
 const listCalls = (uuid: string) =>
   provider.calls.filter(({ callback }) => callback.includes(uuid));
 
@@ -241,7 +241,7 @@ describe("calls through a provider", () => {
       await call({ attempts_count_max: 3 }),
     ];
     for (const { uuid } of [lost, known]) await becomes(uuid, { status_code: 100 });
-    // As if it had died before it could note that the provider has the call.
+    // Simulates a crash before recording that the provider has the call.
     await asOwner((tx) => tx.query("DELETE FROM carrier_submits WHERE uuid = $1", [lost.uuid]));
     for (const { callback } of [...provider.calls]) await tell(callback, "busy");
     await arePlanned(2);

@@ -87,7 +87,7 @@ async function work(count = 1): Promise<void> {
     );
 }
 
-/** What asks; its own loops are those of workers. */
+/** Builds a requesting messenger; its loops run in workers. */
 function makeMessenger(more: object = {}) {
   const ready = CARRIER_KINDS["twilio-whatsapp"]?.read(makeSettings(more));
   if (ready === undefined || Array.isArray(ready)) throw new Error(JSON.stringify(ready));

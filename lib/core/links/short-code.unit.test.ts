@@ -49,7 +49,7 @@ test("gives consecutive links unrelated codes, which depend on the key", () => {
     codeOfLink({ accountId: 1_000_001, linkId: index + 1 }, KEY),
   );
   expect(new Set(codes).size).toBe(1_000);
-  // Of chance, one beginning of three characters in 238 is shared by neighbours.
+  // By chance, one in 238 neighbours shares its first three characters.
   const alike = codes.filter((code, at) => code.slice(0, 3) === codes[at + 1]?.slice(0, 3));
   expect(alike.length).toBeLessThan(10);
   const other = codes.filter((code) => {

@@ -26,7 +26,7 @@ const counts = (attempts: number, checked = 0, amount = 0n) => ({
   amount,
   delivered: attempts,
 });
-/** Where sixty people confirmed their codes before this day, and none today. */
+/** Sixty people confirmed codes before today, none today. */
 const ATTACKED: Window = {
   ...EMPTY_WINDOW,
   hour: counts(40),

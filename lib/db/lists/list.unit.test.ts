@@ -3,7 +3,7 @@ import { defineList } from "@/lib/core/list";
 import { conditionsSql, parameters } from "./conditions";
 import type { ListSource } from "./list";
 
-/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+/** Compile-time checks: `@ts-expect-error` fails on each line below that compiles. */
 const LIST = defineList({
   fields: {
     name: { filter: { type: "text", match: "partial" } },

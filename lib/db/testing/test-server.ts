@@ -13,11 +13,11 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the migrated template; each test file works on a copy. */
     templateUrl: string;
-    /** The same database on every node of a cluster, the coordinator first; only `templateUrl` elsewhere. */
+    /** URLs of the template database on every node, the coordinator first; only `templateUrl` without a cluster. */
     templateNodes: string[];
     /** Address of an existing database that all files share; `""` normally. */
     sharedUrl: string;
-    /** Where the test files of this run note what they found of statements (`lib/db/cluster/testing/statement-guard`). */
+    /** Folder for this run's statement findings (`lib/db/cluster/testing/statement-guard`). */
     guardFolder: string;
   }
 }

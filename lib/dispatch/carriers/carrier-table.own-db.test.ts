@@ -60,7 +60,7 @@ describe("carrier table", () => {
     const alpine = createTestCarrier("alpine");
     const foreign = await send(ctx, AUSTRIAN);
     await run(simulator);
-    // The same account's next message is behind the other one.
+    // The account's next message is queued behind the other one.
     const own = await send(ctx, GERMAN);
     await takenBy(simulator, own.uuid);
     const later = await send(ctx, GERMAN);

@@ -51,7 +51,7 @@ test("treats a silent carrier as hanging, and probes it until it responds", () =
   expect([times.isHung(), times.isProbeDue()]).toEqual([true, true]);
   times.submitted();
   expect(times.isProbeDue()).toBe(false);
-  // That nothing came is no sign of life.
+  // A missing response isn't a sign of life.
   times.ended("unknown");
   expect(times.isHung()).toBe(true);
   times.ended("later");

@@ -9,12 +9,12 @@ import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** Which messages a worker has claimed while carriers take few, or answer only when a test says so. */
+/** Tests claims of a worker whose carriers accept few messages, or respond only on demand. */
 testDatabase();
 
 const LIMIT = 256;
 const RATE = 40;
-/** What of the rate may be claimed ahead: 250 ms. */
+/** Messages claimed ahead of the rate: 250 ms. */
 const AHEAD = RATE / 4;
 const AUSTRIAN = "+436641234567";
 
@@ -107,7 +107,7 @@ describe("slots of messages in doubt", () => {
     );
     const cancelledAt = taken();
     await expect.poll(async () => (await readQueue()).all).toBe(0);
-    // What was claimed by then, and a claim that was under way.
+    // Messages claimed by then, plus one running claim.
     expect(taken() - cancelledAt).toBeLessThanOrEqual(2 * AHEAD);
   });
 
@@ -138,7 +138,7 @@ describe("slots of messages in doubt", () => {
     await run(north.carrier, south);
     await expect.poll(() => south.submissions.length).toBeGreaterThanOrEqual(ALL / 2);
     await expect.poll(async () => (await readQueue()).all).toBe(north.carrier.submissions.length);
-    // What it answers at last makes it the best again.
+    // Its late responses make it the best carrier again.
     north.answerAll();
     const { uuid } = await send(ctx, "+4917199999999");
     await isHandedOver(north.carrier, uuid);

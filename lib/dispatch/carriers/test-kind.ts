@@ -10,7 +10,7 @@ export interface TestConnection {
   connections: number;
   submissions: { uuid: string; part: number; at: number }[];
   isOpen: boolean;
-  /** What was under way when it was closed. */
+  /** In-flight submissions when it was closed. */
   cutOff: number;
   handlers: CarrierHandlers | null;
 }

@@ -287,7 +287,7 @@ describe("messages of test keys", () => {
       await send(tests, "POST", "/sms", BODY);
       await expect.poll(() => network.submissions.length).toBe(count);
     }
-    // So many as take their turn in three seconds, of more than a hundred that came first.
+    // Expects only as many as fit in three seconds, of over a hundred queued earlier.
     expect(east.submissions.length - before).toBeLessThan(6);
     await stopAll();
     await dropBacklog();

@@ -79,7 +79,7 @@ it("skips a carrier that deferred half its traffic, with increasing backoff, and
   now = 15_000;
   note(9, 11);
   expect(breaker.isOpen()).toBe(false);
-  // What was long ago no longer counts.
+  // Old outcomes no longer count.
   now = 40_000;
   note(11, 8);
   now = 52_000;

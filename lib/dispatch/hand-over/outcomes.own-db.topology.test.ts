@@ -149,7 +149,7 @@ describe("segment outcomes", () => {
     expect(await batchCancelSms(ctx, query)).toMatchObject({ canceled_sms_count: 0 });
     expect(await batchDeleteSms(ctx, query)).toEqual({ deleted_sms_count: 0 });
     expect(await balances(ctx)).toEqual(held);
-    // What waits whole is stopped as before.
+    // A message queued as a whole is cancelled as before.
     await runWrite(ctx, (write) => deleteSms(write, whole.uuid));
     isBusy = false;
     await endPause(ctx, sms.uuid);

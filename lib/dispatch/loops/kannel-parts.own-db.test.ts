@@ -55,7 +55,7 @@ async function sendPart(
   return status;
 }
 
-/** What was reported: part and code, sorted. */
+/** Returns reported segments and codes, sorted. */
 const reported = () =>
   receiver.requests
     .map(({ path }) => new URL(path, "http://a").searchParams)

@@ -83,7 +83,7 @@ test.each([
   const receiver = await receive();
   const asked = { "dlr-url": toUrl(receiver, "d=%d"), "dlr-mask": mask };
   await report(await send(asked), "BUFFERED", "ENROUTE", mask === 1 ? "DELIVRD" : "EXPIRED");
-  // What comes last has no mask, so it is known when everything before has come.
+  // The last message has no mask, so its report marks the end of earlier ones.
   await report(await send({ "dlr-url": toUrl(receiver, "last") }), "DELIVRD");
   work();
   await until(() => expect(listPaths(receiver)).toContain("/hook?last"));

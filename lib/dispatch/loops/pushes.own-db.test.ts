@@ -57,7 +57,7 @@ test("sends reports of a key's messages by GET, with the sender's own parameters
   expect((await listDeliveryStates(account.id)).length).toBe(1);
 });
 
-/** As if a carrier had taken it. */
+/** Simulates acceptance by a carrier. */
 const markSent = (uuid: string) =>
   asOwner((tx) => tx.query("UPDATE messages SET status_code = 100 WHERE uuid = $1", [uuid]));
 

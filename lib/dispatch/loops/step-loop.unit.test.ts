@@ -45,7 +45,7 @@ const makeWork = (accountId: number, count: number): Due[] =>
   Array.from({ length: count }, (_, id) => ({ accountId, id }));
 
 test("tries an account with locked rows once, however much work it has, without delaying others", async () => {
-  // What is locked waits longest, so it always comes first.
+  // Locked items wait longest, so they always come first.
   const { tries } = await workOff(
     [...makeWork(1, 500), ...makeWork(2, 120)],
     ({ accountId }) => accountId === 1,

@@ -79,7 +79,7 @@ async function work(messengers: Messengers = messenger): Promise<void> {
   }
 }
 
-/** The same until the verification is as expected: messages go their own way meanwhile. */
+/** Works until the verification matches; messages progress independently meanwhile. */
 const become = (id: string, expected: object) =>
   expect.poll(() => work().then(() => get(id)), { interval: 50 }).toMatchObject(expected);
 

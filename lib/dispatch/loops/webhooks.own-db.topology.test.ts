@@ -370,7 +370,7 @@ test("takes over a dead worker's deliveries, and ignores its late result", async
   if (again === undefined) throw new Error("Nothing was taken again");
   const finished = await sendDelivery(again);
   await runTurn({ ...turn, finished: [finished] });
-  // As after a COMMIT whose answer was lost.
+  // Simulates a COMMIT with a lost response.
   await runTurn({ ...turn, finished: [finished] });
   expect(await listDeliveryStates(account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
   expect(new Set(receiver.ids()).size).toBe(1);

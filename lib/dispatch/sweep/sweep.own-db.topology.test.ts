@@ -62,7 +62,7 @@ describe("receipt sweep", () => {
     expect(
       await rowsLookedAt("dlr_inbox", WAITING_RECEIPTS_SQL, lastTwoMinutes),
     ).toBeLessThanOrEqual(100);
-    // What reads all of them is measured as such.
+    // Verifies the measurement with a query that reads all rows.
     const all = "SELECT count(*) FROM dlr_inbox WHERE matched_at IS NULL";
     expect(await rowsLookedAt("dlr_inbox", all)).toBeGreaterThan(30_000);
   });

@@ -23,7 +23,7 @@ const logFolder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
 const logFile = path.join(logFolder, "smsc.log");
 afterAll(() => rmSync(logFolder, { recursive: true, force: true }));
 
-/** What the network took: the truth outside the database. */
+/** Messages accepted by the SMSC, as recorded outside the database. */
 function smscLog() {
   const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
   return lines.map((line) => {

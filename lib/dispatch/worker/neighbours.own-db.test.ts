@@ -57,7 +57,7 @@ it.each(Object.entries(LOCKS))(
             },
           }),
         );
-        // As many as it may have: none of them can be written.
+        // Waits for its maximum of slots, none of which can be written.
         await expect.poll(() => carrier.submissions.length).toBeGreaterThanOrEqual(SLOTS / 2);
         for (let round = 0; round < 3; round += 1) {
           const { uuid } = await send(other);

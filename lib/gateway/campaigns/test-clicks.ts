@@ -5,7 +5,7 @@ import { insertCampaign } from "./short-link-campaigns/store";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
 import { createLinks, toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 
-/** What tests of links and their clicks share. */
+/** Helpers for link and click tests. */
 
 /** A campaign without the API, in the caller's transaction; returns its code. */
 export async function insertTestCampaign(tx: Tx, accountId: number): Promise<string> {

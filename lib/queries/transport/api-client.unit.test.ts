@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { type ServerFetch, setServerFetch } from "@/lib/core/server-fetch";
 import { call } from "./api-client";
 
-/** What a call asks for and what it makes of each kind of response. */
+/** Tests requests and the parsing of each kind of response. */
 const asked: string[] = [];
 
 function answerWith(response: () => Response): void {

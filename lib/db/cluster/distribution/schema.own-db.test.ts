@@ -23,7 +23,7 @@ const DISTRIBUTED =
   "SELECT oid FROM pg_class WHERE obj_description(oid, 'pg_class') = 'distributed'";
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
-/** As Postgres writes it, for a literal of SQL. */
+/** The policy in Postgres' notation, as an SQL literal. */
 const ONE_ACCOUNT =
   "(account_id = (NULLIF(current_setting(''app.account_id''::text, true), ''''::text))::bigint)";
 
@@ -217,7 +217,7 @@ function sourceFiles(folder: string): string[] {
 const VOLATILE =
   /\b(random|clock_timestamp|statement_timestamp|timeofday|gen_random_uuid|uuidv7|nextval|setval|txid_current|pg_current_xact_id)\s*\(/i;
 const SETTING = /\bset_config\s*\(/i;
-/** What an `UPDATE table` or an `INSERT INTO table … DO UPDATE SET` changes, to the end of the string. */
+/** Matches the changes of an `UPDATE table` or `INSERT INTO table … DO UPDATE SET`, to the end of the string. */
 const UPDATES =
   /\bUPDATE\s+(?:ONLY\s+)?(?!SET\b)([a-z_]+)\b([^`;]*)|\bINSERT\s+INTO\s+([a-z_]+)\b[^`;]*?\bDO\s+UPDATE\s+SET\b([^`;]*)/gi;
 

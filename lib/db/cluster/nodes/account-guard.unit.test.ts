@@ -82,7 +82,7 @@ test("doesn't let a hanging node's accounts use all connections before it is det
   expect(await guard.run("accept", other, async () => "done")).toBe("done");
   expect(begun).toHaveLength(3);
   await setHanging(true);
-  // Those that waited for a connection are refused with them, and got none.
+  // Requests waiting for a connection fail too, without getting one.
   expect((await results).every(({ status }) => status === "rejected")).toBe(true);
   expect(begun).toHaveLength(3);
   watch.close();

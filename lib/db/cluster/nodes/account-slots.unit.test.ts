@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AccountSlots } from "./account-slots";
 
-/** What ends the work of a test that is over: what still waited would be refused after its time, in the middle of another test. */
+/** Ends a finished test's work, whose timeouts would otherwise fire during another test. */
 const leftovers: (() => Promise<void>)[] = [];
 
 afterEach(async () => {

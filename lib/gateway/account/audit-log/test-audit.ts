@@ -1,7 +1,7 @@
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { type AuditFinding, checkAudit } from "./check";
 
-/** What the log says of one account, oldest first. */
+/** Reads one account's audit log, oldest first. */
 export interface LoggedAct {
   seq: number;
   action: string;
@@ -25,7 +25,7 @@ export async function readAuditLog(accountId: number): Promise<LoggedAct[]> {
   return rows;
 }
 
-/** What is wrong with the logs of these accounts; other suites may be at work in the same database. */
+/** Returns audit discrepancies of these accounts only, since suites share the database. */
 export async function findAuditDiscrepancies(...accountIds: number[]): Promise<AuditFinding[]> {
   const findings = await readAsOwner(checkAudit, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));

@@ -38,7 +38,7 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** What everyone was mailed, by role. */
+/** Returns the sent emails by role. */
 async function notified(): Promise<Record<string, string[]>> {
   const all = Object.entries(people).map(async ([role, person]) => [
     role,

@@ -92,7 +92,7 @@ describe("messages", () => {
       undelivered: 1,
       refused: 1,
       pending: 0,
-      // What was deleted was paid for.
+      // Deleted messages were charged.
       charged: 4,
       parts: 5,
       cost: 0.375,
@@ -304,7 +304,7 @@ describe("runway and alerts", () => {
   it("average up to 14 days since the first spending, and wait two days for an estimate", async () => {
     const whos = await Promise.all([1, 72, 228, 324].map(() => makeTestAccount({ balance: "50" })));
     const ids = whos.map(({ id }) => id);
-    // What was refused 13 days ago cost nothing: no spending began with it.
+    // A message rejected 13 days ago cost nothing, so spending didn't start with it.
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, refused, cost)

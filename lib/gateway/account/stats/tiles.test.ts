@@ -126,7 +126,7 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
   return (await response.text()).trim().split("\n").length - 1;
 }
 
-/** What a role may see does not hang on the time zone, nor the ranges of a time zone on the role. */
+/** Roles and time zones are independent, so not all combinations are tested. */
 test.each([
   ["Europe/Berlin", ["owner"]],
   ["Asia/Kolkata", ["owner"]],
@@ -148,7 +148,7 @@ test.each([
       for (const range of RANGES) {
         const span = resolveSpan(range, now, timeZone);
         const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${timeZone}`;
-        // What a figure is narrowed to does not hang on the zone either.
+        // Filters are independent of the zone, too.
         for (const { page, sums } of timeZone === "Europe/Berlin"
           ? NARROWED
           : NARROWED.slice(0, 1)) {
@@ -270,7 +270,7 @@ test("shows the figure's total for a list too long to count", async () => {
     ofBulk.push(body["hydra:totalItems"]);
   }
   expect(ofBulk).toEqual([10_400, 10_400, 10_296]);
-  // Where no figure helps, the total is a bound, and pages go on without a last one.
+  // Without a known total, it is a lower bound, and pages continue without a last one.
   const page = await api.request("/sms?search=hello&itemsPerPage=100&page=104", sender);
   expect(page.headers.get("x-total-at-least")).toBe("10000");
   const document = await page.json();

@@ -14,7 +14,7 @@ export const PASSWORD = "a fine long password";
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** Of `PASSWORD`, computed once: a hash takes as long as a test's other work. */
+/** Hashes `PASSWORD` once, since a hash takes as long as the rest of a test. */
 export function hashedPassword(): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
   return passwordHash;

@@ -136,7 +136,7 @@ test("starts no other payment while a debit is pending, despite saved settings o
   await letDebitsArrive();
   await run();
   expect(await units()).toBe(300);
-  // What it was for is over: the next crossing starts the next.
+  // The payment's reason is gone; the next crossing starts the next one.
   await move(-260);
   await run();
   expect(await payments()).toHaveLength(2);

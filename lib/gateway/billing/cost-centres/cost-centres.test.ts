@@ -18,7 +18,7 @@ const set = (body: object, of = account) => send(of, "PUT", "/cost_centres", bod
 const usage = async (of = account) =>
   (await send(of, "GET", `/cost_centres/usage?from=${FROM}&to=${TO}`)).body.cost_centres;
 
-/** What was handed over by a key (0: without one). */
+/** Records spending of a key (0: without one). */
 const spend = (keyId: number, micros: number) =>
   asOwner((tx) =>
     tx.query(

@@ -91,7 +91,7 @@ const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = 
     ({ paid_at }) => paid_at === created(2) || paid_at === created(45),
     2,
   ],
-  // What is not paid yet has a 0, which is before every time.
+  // Unpaid documents have 0, which is before every time.
   [`paid_at[gt]=${created(2)}`, ({ paid_at }) => paid_at > created(2), 2],
   [`paid_at[gte]=${created(2)}`, ({ paid_at }) => paid_at >= created(2), 3],
   [`paid_at[lt]=${created(30)}`, ({ paid_at }) => paid_at < created(30), 4],

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { INVENTED_SELLER } from "@/lib/gateway/billing/seller/invented-seller";
 
-/** What is set up is read once a process, so it is there before anything else is loaded. */
+/** Settings are read once per process, so they are set before other modules load. */
 const file = path.join(tmpdir(), `posthorn-swiss-seller-${process.pid}.json`);
 const address = { ...INVENTED_SELLER.address, postal_code: "3000", city: "Bern", iso2: "CH" };
 const swiss = { ...INVENTED_SELLER, address, vat_id: "CHE123456788MWST", bank: null };

@@ -48,7 +48,7 @@ beforeAll(async () => {
     ),
   );
   series = rows[0]?.number.split("-")[0] ?? "";
-  // What a transaction beside it may still see is not in the index alone.
+  // Index-only scans require that no concurrent transaction can see older rows.
   await vi.waitFor(async () => expect(await vacuum()).toBe(true), 30_000);
 });
 

@@ -55,7 +55,7 @@ async function makeCustomer(lang: Language, currency: Currency): Promise<TestAcc
   return account;
 }
 
-/** What moved for the payment and for its refund, in cents. */
+/** Sums transfers of the payment and its refund, in cents. */
 async function sumTransfers(account: TestAccount, kinds: readonly string[]): Promise<bigint> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ sum: string }>(
@@ -69,7 +69,7 @@ async function sumTransfers(account: TestAccount, kinds: readonly string[]): Pro
 const download = async (account: TestAccount, url: string) =>
   Buffer.from(await (await api.request(url, { headers: account.headers })).arrayBuffer());
 
-/** What poppler's programs say of a file. */
+/** Returns what poppler's tools read from a file. */
 function openWithPoppler(pdf: Buffer) {
   const file = path.join(folder, "document.pdf");
   const attached = path.join(folder, "attached.xml");
@@ -95,7 +95,7 @@ function amountIn(xml: string, name: string): bigint {
 
 const CASES = LANGUAGES.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
 
-/** Which transfers of the ledger a kind of document stands for. */
+/** Ledger transfers by document type. */
 const TRANSFERS = { invoice: ["topup", "fee", "vat"], credit_note: ["refund"] } as const;
 
 test.skipIf(lacking !== null).each(CASES)(
@@ -128,7 +128,7 @@ test.skipIf(lacking !== null).each(CASES)(
         expect(amountIn(text, name), name).toBe(amount);
         expect(seen.text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
       }
-      // What is in francs says its VAT in euros, too.
+      // Documents in francs state their VAT in euros, too.
       const accounting = document.vatInSellerCurrency;
       expect(accounting?.currency).toBe(currency === "CHF" ? "EUR" : undefined);
       if (accounting !== null) {

@@ -113,7 +113,7 @@ test("issues a document without an exchange rate, and lists it for operators", a
   expect(await listWithoutExchangeRate()).toMatchObject([
     { accountId: ctx.account.id, number: invoice.number, currency: "CHF", day: "2026-05-05" },
   ]);
-  // What is set later is of use to its credit note, but leaves what was issued as it is.
+  // A rate set later applies to the credit note, but doesn't change the issued invoice.
   await setRate("2026-05", "0.9400");
   const note = await credit(ctx, paid.paymentId);
   expect(note.vatInSellerCurrency).toMatchObject({ currency: "EUR", vat: 2_021n });

@@ -65,7 +65,7 @@ test("credits a transfer by its reference in any spelling, once", async () => {
   expect(await getStatus(id)).toBe(100);
   expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
-  // The same again is other money.
+  // An identical entry is a separate transfer.
   expect(await results({ ...entry, ref: "B2" })).toEqual(["parked paid_already"]);
   expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });

@@ -214,7 +214,7 @@ test("allocates a transfer stored by a process that died", async () => {
   await importTransfers(transfer);
   const lineId = await findBankLine(number);
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, { lineId, note: "Test" }));
-  // As stored by the first step of an import.
+  // Stores a line like the first step of an import.
   await asOwner((tx) =>
     tx.query(
       `UPDATE payment_events SET state = 'waiting', kind = 'invoice_paid', received_at = now() - interval '1 hour',

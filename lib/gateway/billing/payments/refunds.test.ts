@@ -263,7 +263,7 @@ describe("provider events for refunds", () => {
     expect(parked.sort()).toEqual([
       ...["needs_review", "wrong_amount", "wrong_currency"].map((why) => `refunded parked ${why}`),
     ]);
-    // What fails after it was booked is for a person.
+    // A failure after booking requires manual review.
     await report(api, makeEvent({ ...refunded, kind: "refund_failed" }));
     expect((await listEvents(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
   });
@@ -379,7 +379,7 @@ test("returns 404 for Stripe events without Stripe keys", async () => {
     const answers = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
     expect(answers).toEqual(answers.map(() => [404, "not_found", expect.any(String)]));
     expect(answers[0]).toEqual(answers[1]);
-    // What was begun with it can't go on, and says so.
+    // Payments started with it can't continue, and report the missing key.
     expect(() => providerNamed("stripe")).toThrow("STRIPE_SECRET_KEY");
   } finally {
     Object.assign(env, keys);

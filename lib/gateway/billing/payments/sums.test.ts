@@ -18,7 +18,7 @@ import {
 
 const { api, send } = testApi({ hasRates: true });
 
-/** What may happen to a payment, in any order and at once. */
+/** Generates payment events in any order and concurrently. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom("paid", "failed", "canceled", "dispute", "sepa_return") }),
   fc.record({ kind: fc.constant("dashboard"), share: fc.integer({ min: 1, max: 100 }) }),
@@ -112,7 +112,7 @@ async function sums(account: TestAccount) {
   return rows.map(({ what, ...parts }) => [what, ...Object.values(parts).map(Number)].join(" "));
 }
 
-/** What is kept of the money by state of the payments. */
+/** Returns the money kept according to the payments' states. */
 async function kept(account: TestAccount): Promise<bigint> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ kept: string }>(

@@ -11,7 +11,7 @@ import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
 import { acceptReport } from "./accept-events";
 
-/** What tests of payments share. */
+/** Helpers for payment tests. */
 
 type Send = ReturnType<typeof makeTestApi>["send"];
 
@@ -76,7 +76,7 @@ export const findLedgerDiscrepancies = ({ account }: Context) =>
     all.filter(({ accountId }) => accountId === account.id),
   );
 
-/** What became of events of an account's payment, or of those that name no account. */
+/** Returns the outcomes of a payment's events, oldest first. */
 export async function listEvents(ref: string): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query(
@@ -87,7 +87,7 @@ export async function listEvents(ref: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What the provider calls a payment. */
+/** Returns the provider's reference of a payment. */
 export async function readProviderRef(paymentId: number): Promise<string> {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT provider_ref FROM payments WHERE payment_id = $1", [paymentId]),

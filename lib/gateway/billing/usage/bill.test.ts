@@ -72,7 +72,7 @@ test("doesn't let a message written during the read offset a deleted one", async
   await deleteMessages(account);
   const read = await startBill(account);
   await CHARGES.message(account, post(account.headers));
-  // As one whose transaction began before the bill.
+  // Simulates a transaction that started before the bill.
   await shiftTimes(
     { table: "messages", column: "gateway_sent_at", accountId: account.id },
     "-1 minute",

@@ -12,7 +12,7 @@ import { checkByVies, storeManualCheck } from "./record-checks";
 
 testDatabase();
 
-/** What the service answers next, and what it was asked. */
+/** Next response of the service, and requests received. */
 let next = { status: 200, body: "" };
 const asked: unknown[] = [];
 const vies = createServer((request, response) => {

@@ -82,7 +82,7 @@ test("counts links created concurrently, and deletes them with their campaign", 
   const responses = await Promise.all([one(), bulk(), one(), bulk(), one()]);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   await Promise.all([workOff(account.id), one(), workOff(account.id)]);
-  // Of the campaign itself and of two bulks.
+  // Links of the campaign itself and of two bulks.
   const counted = async () =>
     (await figures(account, own, shared)).map((item: { links: number }) => item.links);
   expect(await counted()).toEqual([4 + 2 * 2, 1 + 2]);

@@ -15,7 +15,7 @@ import { clickSumFindings } from "./test-click-sums";
 
 testDatabase();
 
-/** What migrations do with the rows that are there, and where it begins. */
+/** Data migrations of existing rows, by file and first line. */
 const PAST = [
   ["0079_click_sums.sql", "-- Requests from before are counted, too."],
   ["0082_click_totals.sql", "INSERT INTO click_totals"],
@@ -53,7 +53,7 @@ test("counts clicks from before the aggregates existed like later ones", async (
     await asOwner((tx) => tx.query(text.slice(text.indexOf(from))));
   }
   expect(await clickSumFindings(account.id)).toEqual([]);
-  // What comes next adds to the same rows.
+  // Later clicks add to the same rows.
   await followForTest(account.id, [{ linkId: second.linkId, at: new Date() }]);
   expect(await clickSumFindings(account.id)).toEqual([]);
 });

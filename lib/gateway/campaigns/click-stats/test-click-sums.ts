@@ -31,7 +31,7 @@ async function recount(accountId: number): Promise<Map<string, string>> {
   return new Map([...sums].map(([key, [clicks, people]]) => [key, `${clicks} ${people}`]));
 }
 
-/** Where the sums of clicks differ from a recount; empty when they are right. */
+/** Returns differences between click aggregates and a recount; empty if correct. */
 export async function clickSumFindings(accountId: number): Promise<string[]> {
   const counted = await recount(accountId);
   const found: string[] = [];

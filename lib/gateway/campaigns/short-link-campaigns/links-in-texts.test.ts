@@ -71,7 +71,7 @@ test("creates a link for each of several campaigns, each charged if advanced", a
   expect(codeIn(first)).not.toBe(codeIn(second));
   expect(price).toBeCloseTo(plain.price + 0.005, 6);
   expect((await counts()).map((item: { uuid: string }) => item.uuid)).toEqual([uuid]);
-  // What a message's page adds up: parts times their price, and its links.
+  // Checks the total on a message's page: segments times price, plus links.
   const timeline = (await send(account, "GET", `/sms/${uuid}/timeline`)).body;
   expect([timeline.unit_price, timeline.links_price]).toEqual([plain.price, 0.005]);
 });

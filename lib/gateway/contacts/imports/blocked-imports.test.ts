@@ -86,7 +86,7 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
   const undone = (await send(owner, "GET", `/imports/${checked.id}`)).body;
   expect(undone).toMatchObject({ state: "undone", undone: 3, kept: 0 });
   expect(await blocks()).toEqual(before);
-  // Of two people, each did their part.
+  // Each of two users is recorded for their own action.
   expect(await listConsents(phoneAt(2))).toMatchObject([
     { kind: "unblocked", source: "import", actor_id: colleague.userId },
     { kind: "blocked", actor_id: owner.userId },

@@ -2,7 +2,7 @@ import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/t
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findDueImports, runImportStep } from "./work-on";
 
-/** What tests of imports share: an account with a group, a worker's steps, and what stands in the group. */
+/** Helpers for import tests: an account with a group, a worker's steps, and the group's content. */
 
 /** Works on this account's imports until none of them has work. */
 export async function workOff(accountId: number): Promise<number> {

@@ -14,7 +14,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { projectRoot } from "@/lib/project-root";
 
-/** What people send in the dashboard belongs to a key of its own, which opens nothing. */
+/** Messages sent in the dashboard belong to a dedicated key without API access. */
 const { api, send, account, owner } = testModule({
   account: { balance: "10" },
   people: ["owner"],

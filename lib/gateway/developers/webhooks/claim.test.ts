@@ -18,7 +18,7 @@ async function makeWebhooks(ctx: Context, event: EventName, count: number): Prom
   return ids;
 }
 
-/** What a worker takes in one turn, by webhook. */
+/** Returns a worker's claims in one turn, by webhook. */
 async function take({ account }: Context, limit = 100): Promise<number[]> {
   const turn = { accountId: account.id, due: [], finished: [], limit };
   const { claimed } = await runTurn({ ...turn, sources: EVENT_SOURCES });

@@ -59,7 +59,7 @@ export const testKit: TestKit = {
     listWebhooks: { permission: "read developers", keys },
     createWebhook: {
       permission: "write developers",
-      // Of an account that has none yet.
+      // Uses an account without webhooks.
       exampleRequest: async () => ({ as: await makeTestOwner(), body: BODY }),
       audit: "webhook.created",
       noFilter: "It creates a row and reads none.",

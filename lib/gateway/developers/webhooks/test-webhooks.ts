@@ -8,7 +8,7 @@ import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "@/lib/gateway/developers/webhooks/operations/service";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/raise/raise";
 
-/** What tests of deliveries share. */
+/** Helpers for delivery tests. */
 
 export const makeWebhook = (ctx: Context, body: WebhookCreate): Promise<WebhookCreated> =>
   runWrite({ ...ctx, actor: { kind: "system", name: "test" } }, (write) =>

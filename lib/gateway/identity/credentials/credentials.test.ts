@@ -12,7 +12,7 @@ import { env } from "@/lib/env";
 import { findSession, revokeSession } from "@/lib/auth/session";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 
-/** What someone does with their own sign-in: password, confirmation, sessions. */
+/** Tests users' own credentials: password, reauthentication, sessions. */
 const { database, api } = testApi();
 
 async function call(sid: string, method: string, path: string, body?: object, more: object = {}) {
@@ -30,7 +30,7 @@ async function signedIn() {
   return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
-/** As if the password had been given some minutes ago. */
+/** Moves the last reauthentication back by some minutes. */
 const confirmedAgo = (userId: number, minutes: number) =>
   database.current
     .pool("app")

@@ -10,7 +10,7 @@ test("leaves threads for Postgres logins during forty concurrent password hashes
     expect(await matchesPasswordHash(stored, "a fine long password")).toBe(true);
     checked += 1;
   });
-  // What a log-in by SCRAM computes.
+  // Computes a SCRAM login.
   await promisify(pbkdf2)("secret", "salt", 4096, 32, "sha256");
   expect(checked).toBeLessThan(20);
   await Promise.all(all);

@@ -25,7 +25,7 @@ const { database, send } = testApi();
 const call = async (sid: string, method: string, path: string, body?: object) =>
   send({ headers: await browserHeaders(sid) }, method, path, body);
 
-/** As if the codes that were used belonged to steps long past. */
+/** Moves used codes to steps long past. */
 const letTimePass = () =>
   database.current.pool("app").query("UPDATE second_factors SET last_step = last_step - 10");
 

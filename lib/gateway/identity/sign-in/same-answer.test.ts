@@ -51,7 +51,7 @@ const waiting = async () => {
   return email;
 };
 
-/** What is asked, of whom, and how many times Argon2 may run for it. */
+/** Requests by email, with the expected number of Argon2 runs. */
 const QUESTIONS: [string, (email: string) => Promise<unknown>, number][] = [
   ["signing in", (email) => enter(email, "not the password"), 1],
   ["signing up", signUp, 2],

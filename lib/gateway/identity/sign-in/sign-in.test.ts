@@ -51,7 +51,7 @@ const enter = async (email: string, given: string, { ip, browserToken }: From = 
   });
 const getOutcomeKind = async (...given: Parameters<typeof enter>) => (await enter(...given)).kind;
 
-/** As if so many minutes had passed for everyone who has to wait. */
+/** Moves all rate limits back by some minutes. */
 const letPass = (minutes: number) =>
   database.current
     .pool("app")

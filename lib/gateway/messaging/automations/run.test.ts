@@ -373,7 +373,7 @@ test("restarts an archived automation without its previous people", async () => 
 
 const GONE = "+49000000001";
 
-/** As if its numbering plan had changed. */
+/** Simulates a change of the numbering plan. */
 const retireNumber = (phone: string) =>
   asOwner(async (tx) => {
     for (const table of ["automation_runs", "contact_phones"])

@@ -23,7 +23,7 @@ const getPeople = async (id: number) =>
 async function whileChanging<T>(state: string, work: () => Promise<T>): Promise<T> {
   const running = await asOwner(async (tx) => {
     await tx.query("SELECT id FROM automations WHERE account_id = $1 FOR UPDATE", [account.id]);
-    // As if a worker had followed it already.
+    // Simulates that a worker has already processed the change.
     await tx.query("UPDATE automations SET state = $2, work_at = NULL WHERE account_id = $1", [
       account.id,
       state,

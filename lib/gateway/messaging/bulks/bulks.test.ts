@@ -160,7 +160,7 @@ describe("bulk", () => {
     });
     const [gone, foreign] = [except.id, (await post(other, "/groups", { name: "Theirs" })).body.id];
     await send(account, "DELETE", `/groups/${gone}`);
-    // As it was given, also when a group is named twice.
+    // Returns the groups as sent, also duplicates.
     for (const id of [999_999, gone, foreign])
       for (const path of ["/bulks", "/bulks/dryrun"]) {
         const except_groups = [group.id, group.id, id];

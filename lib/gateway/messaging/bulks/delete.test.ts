@@ -49,7 +49,7 @@ beforeEach(async () => {
   expect((await get("/sms/clicks")).body).toHaveLength(4);
 });
 
-/** What every read says once the bulk is deleted. */
+/** Checks every read after the bulk's deletion. */
 async function expectGone(): Promise<void> {
   const left = [{ uuid: other }];
   expect((await get("/sms")).body).toMatchObject(left);

@@ -48,7 +48,7 @@ const PHONES = Array.from({ length: 10 }, (_, index) => phoneAt(index));
 /** Far enough that "now" decides nothing. */
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
 
-/** What a dry run says of its times. */
+/** Returns the estimated times of a dry run. */
 async function foresee(body: object) {
   const { status, body: bulk } = await send(account, "POST", "/bulks/dryrun", {
     text: "Hello",

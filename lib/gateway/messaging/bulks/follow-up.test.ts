@@ -55,7 +55,7 @@ test("creates a group from unreached recipients, with their known columns", asyn
   });
   const { body: phones } = await send(account, "GET", `/groups/${group.id}/phones`);
   expect(listNumbers(phones)).toEqual([3, 4, 5].map((index) => [phoneAt(index), `Name ${index}`]));
-  // The same step again adds nobody twice.
+  // Repeating the step adds no duplicates.
   const again = await send(account, "POST", path, body);
   expect(again.body).toMatchObject({ matched_count: 3, added_count: 0 });
   const { body: counted } = await send(account, "GET", `/groups/${group.id}`);

@@ -6,7 +6,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, listLinkedMessages, listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
-/** What a dry run says is what the real bulk does, for whatever groups, columns, texts and blocks. */
+/** Property test: a dry run forecasts the real bulk for any groups, columns, texts and blocks. */
 const { send } = testApi({ hasRates: true });
 
 const ROUNDS = runs(5);
@@ -86,7 +86,7 @@ async function checkLinks(
   expect(new Set(all).size).toBe(all.length);
 }
 
-/** What the messages of a bulk come to, in the words of a forecast. */
+/** Summarizes a bulk's messages in the format of a forecast. */
 function sumUp(messages: Awaited<ReturnType<typeof listBulkMessages>>) {
   const countries: Record<string, [number, number, number]> = {};
   const histogram: Record<number, number> = {};

@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
-/** What a bulk costs follows from the texts that recipients get, not from the one that was written. */
+/** A bulk's cost depends on the rendered texts, not on the template. */
 const { send } = testApi({ hasRates: true });
 
 test("charges each message for its own segments, whatever the template's length", async () => {

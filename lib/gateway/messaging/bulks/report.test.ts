@@ -92,14 +92,14 @@ test("counts each person who opts out once", async () => {
   ]);
 });
 
-/** What a page of a bulk lists: where the API has it, and what it can be filtered by. */
+/** Lists on a bulk's pages, with API path and filters. */
 const PAGES: Record<string, { list: AnyList; toPath: (uuid: string) => string; bulk?: true }> = {
   recipients: { list: SMS_LIST, toPath: () => "/sms", bulk: true },
   "left-out": { list: DROP_LIST, toPath: (uuid) => `/bulks/${uuid}/drops` },
   unsubscribed: { list: UNSUBSCRIBE_LIST, toPath: (uuid) => `/bulks/${uuid}/unsubscribes` },
 };
 
-/** What a page asks the API when it is opened by a link. */
+/** Returns a page's API query for a link. */
 function askedBy(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://localhost");
   const [, , uuid = "", page = ""] = pathname.split("/");
@@ -349,7 +349,7 @@ test("lists invalid entries as entered, each as a row", async () => {
   expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'+foobar", "0171 23"]));
   const full = `${entries[2]} and more`;
   expect(await find(`?phone=${encodeURIComponent(full)}`)).toEqual([entries[2]]);
-  // Of a number that a group has and that was given, too, there is one recipient.
+  // A number given both directly and by a group is one recipient.
   const { body: report } = await send(account, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ recipients: 2, dropped: 1, messages: 1 });
   expect(await find("?is_recipient=true")).toEqual([NO_LONGER]);

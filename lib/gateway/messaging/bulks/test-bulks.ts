@@ -6,7 +6,7 @@ import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 
-/** What tests of bulks share: the steps of a worker, and what an account's messages say. */
+/** Helpers for bulk tests: a worker's steps and an account's messages. */
 
 /** Numbers kept free for fiction, as many as there are: German ones. */
 export const phoneAt = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;

@@ -116,7 +116,7 @@ test("compares clicks on per-message links, a day after the last was sent", asyn
   expect(variants.verdict).toBe("early");
   expect(variants.difference.value).toBeCloseTo(5 / second.sent - 2 / first.sent, 10);
   expect(variants.difference.low).toBeLessThan(variants.difference.value);
-  // As if there had been far more of each, a day ago.
+  // Simulates far more of each, a day ago.
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET processed_at = now() - interval '25 hours' WHERE account_id = $1", [
       account.id,
@@ -131,7 +131,7 @@ test("compares clicks on per-message links, a day after the last was sent", asyn
     ),
   );
   expect((await getReport(bulk.uuid)).variants.verdict).toBe("second");
-  // What each campaign was sent in counts once.
+  // Each campaign's message counts once.
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT sum(sent)::int AS sent FROM campaign_messages WHERE account_id = $1", [
       account.id,

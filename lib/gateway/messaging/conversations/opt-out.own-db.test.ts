@@ -96,7 +96,7 @@ describe("STOP", () => {
       100, 208,
     ]);
     expect(before - (await balance())).toBeCloseTo(sent[0].price, 6);
-    // What is sent next ends the same way.
+    // The next message ends the same way.
     const next = await sendText();
     await work();
     expect(await getStatusCode(next)).toBe(208);
@@ -166,7 +166,7 @@ describe("START", () => {
     const uuid = await sendText();
     await work();
     expect(await getStatusCode(uuid)).toBe(100);
-    // Who opts out again is notified again.
+    // A second opt-out is confirmed again.
     await confirmAll(account.id);
     await write(PHONE, number, "STOP");
     expect(await confirmAll(account.id)).toBe(1);

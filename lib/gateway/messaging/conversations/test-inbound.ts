@@ -5,7 +5,7 @@ import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { confirmOptOut, findDueConfirmations } from "./confirm";
 import { type Received, type ReceivedMessage, receiveMessage } from "./receive";
 
-/** What tests of the inbox share. */
+/** Helpers for inbox tests. */
 
 /** A number of the account's own, from a range kept free for fiction. */
 export function giveNumber(accountId: number): Promise<string> {

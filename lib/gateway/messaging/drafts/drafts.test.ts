@@ -30,7 +30,7 @@ const FULL = {
 
 const at = (date: string, time: string) => ({ date, time, zone: "UTC" });
 
-/** As drafts were stored before their fields had the names of the API. */
+/** Legacy draft, stored before fields had the API's names. */
 const OLD = {
   mode: "bulk",
   sender: "NORDWIND",

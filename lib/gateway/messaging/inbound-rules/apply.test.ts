@@ -54,7 +54,7 @@ test("replies once to a matching message, from the number it was sent to", async
   await write(PHONE, number, "What are your hours?");
   const [own] = await findDue();
   if (own === undefined) throw new Error("No reply is due");
-  // As two workers do, and one after a crash.
+  // Simulates two workers, and one after a crash.
   await Promise.all([sendReply(own), sendReply(own)]);
   await sendReply(own);
   const { body } = await send(owner, "GET", "/sms");

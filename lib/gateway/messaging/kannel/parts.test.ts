@@ -60,7 +60,7 @@ async function listStoredParts(accountId: number) {
 const states = async () =>
   (await listStoredParts(customer.ctx.account.id)).map(({ state }) => state);
 
-/** As if so many seconds had passed since the parts came. */
+/** Moves received segments back by some seconds. */
 async function passSeconds(seconds: number): Promise<void> {
   const accountId = customer.ctx.account.id;
   for (const column of ["received_at", "ends_at"])
@@ -185,7 +185,7 @@ describe("segments of a long text", () => {
   test("start another text when they reuse an earlier reference", async () => {
     for (const number of [1, 2]) await sendPart(number, 2);
     for (const number of [1, 2]) await sendPart(number, 2, { text: `(${number})` });
-    // The same words after the time in which they are a repeat.
+    // Sends an identical text after the deduplication window.
     await passSeconds(301);
     for (const number of [1, 2]) await sendPart(number, 2);
     expect(await sent()).toEqual(["<1><2>", "(1)(2)", "<1><2>"]);

@@ -48,7 +48,7 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: async (context) => ({ params: await createQueuedExample(context) }),
     },
-    // What changes whatever matches asks for a filter.
+    // Batch operations require a filter.
     batchCancelSms: {
       permission: "write messages",
       keys: ["messaging"],

@@ -5,7 +5,7 @@ import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";
 import { checkLedger, type LedgerFinding } from "@/lib/ledger/store-check";
 
-/** What the tests of messages share: a body that is right, and what an account has in the database. */
+/** Helpers for message tests: a valid body, and an account's stored data. */
 
 /** A mobile number that the simulated network delivers at once. */
 export const PHONE = "+4917199999999";
@@ -55,7 +55,7 @@ export async function readAccountState(accountId: number): Promise<AccountState>
   return holdings;
 }
 
-/** What is wrong with the books of these accounts; other suites may be at work in the same database. */
+/** Returns ledger discrepancies of these accounts only, since suites share the database. */
 export async function findLedgerDiscrepancies(...accountIds: number[]): Promise<LedgerFinding[]> {
   const findings = await readAsOwner(checkLedger, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));

@@ -278,7 +278,7 @@ test("serves the cached list without waiting for a slow upstream", async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => cache.get(LIST)));
   for (const one of all) expect(one).toMatchObject({ ageSeconds: 660, isStale: true });
   expect(clock.asked).toBe(2);
-  // What comes in the end is kept for the next.
+  // The late response is cached for the next request.
   answer(Buffer.from("b"));
   await expect.poll(async () => (await cache.get(LIST))?.isStale).toBe(false);
   expect(clock.asked).toBe(2);

@@ -85,7 +85,7 @@ test("pages a number's history of messages both ways and clicks, newest first", 
     { kind: "message", id: uuid, text: "Hello", status_code: 100 },
   ]);
   expect([next, counts]).toEqual([null, { messages: 1, replies: 1, clicks: 1 }]);
-  // As the page links to them.
+  // Queries by the page's link.
   const { body: rows } = await send(
     owner,
     "GET",

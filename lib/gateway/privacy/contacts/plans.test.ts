@@ -19,7 +19,7 @@ import { countContacts, findContactPage } from "./store";
 
 const { account } = testModule({ isShared: true });
 const ROWS = 60_000;
-/** What a search looks at when no index has its order; see the migrations. */
+/** Maximum rows searched without an index in that order; see the migrations. */
 const LOOKED_AT = 15_000;
 let id: number;
 let group: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** What the session has read of numbers and their indexes, within functions too; grows until it is told to others. */
+/** Returns rows and index entries read in this session, including functions; grows until statistics are flushed. */
 async function countRead(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ read: string }>(
     `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid)) AS read FROM pg_class c

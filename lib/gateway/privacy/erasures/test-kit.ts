@@ -10,7 +10,7 @@ const known = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    // What owners alone may do.
+    // Owners only.
     getContactErasure: { permission: "write accountSettings", exampleRequest: known },
     forgetContact: {
       permission: "write accountSettings",

@@ -34,7 +34,7 @@ const findLinkId = async (accountId: number, uuid: string): Promise<number> => {
   return Number(rows[0]?.link_id);
 };
 
-/** What comes about by services that have nothing to do with erasure, as rows. */
+/** Rows created by services unrelated to erasure. */
 const ROWS = [
   `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, is_code_deleted,
      payload, valid_until, held, currency, is_test, status)

@@ -52,7 +52,7 @@ const VIEW = {
   order: ["phone"],
 };
 
-/** Where someone may stand who stands nowhere else. */
+/** Places that may be a person's only trace. */
 const ALONE: Record<string, () => Promise<unknown>> = {
   "a planned bulk": () =>
     make("POST", "/bulks", {
@@ -67,7 +67,7 @@ const ALONE: Record<string, () => Promise<unknown>> = {
     await make("POST", "/bulks", body);
     await workOff(account.id);
     await make("DELETE", `/blocked_numbers/${id}`);
-    // What was said about the block is older than what is kept here.
+    // The block's consent is older than its retention.
     await asOwner((tx) => tx.query("DELETE FROM consents WHERE account_id = $1", [account.id]));
   },
   "a draft": () => make("POST", "/drafts", { ...EMPTY_DRAFT, phone: `${TYPED_OTHER}, ${TYPED}` }),

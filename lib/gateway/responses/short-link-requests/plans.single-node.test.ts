@@ -44,7 +44,7 @@ const listNodeTypes = ({ "Node Type": type, Plans = [] }: PlanNode): string[] =>
   ...Plans.flatMap(listNodeTypes),
 ];
 
-/** As the app's login, whose row-level security changes what Postgres expects. */
+/** Runs as the app's login, whose row-level security changes Postgres' estimates. */
 test.each([
   ["all clicks", () => "/short_link_requests"],
   ["those of a campaign", () => `/short_link_campaigns/${own.id}/requests`],

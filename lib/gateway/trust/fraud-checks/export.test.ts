@@ -51,7 +51,7 @@ test("exports every check once, newest first, with input and findings", async ()
   const rows = await read("");
   expect(new Set(rows.map((row) => row.id)).size).toBe(1_002);
   expect(rows.slice(-2)).toMatchObject([
-    // What an economy check found is not shown.
+    // Findings of an economy check are hidden.
     {
       id: economy.id,
       email: "erika@example.com",

@@ -422,7 +422,7 @@ test("deletes everything except the cost", async () => {
     address: { iso2: "DE", city: "Canarytown", street_name: "Canarystraße" },
     callback_data: "canary-order",
   });
-  /** As short as they are searched for below, so that neither spelling stays. */
+  /** Shortened, so no spelling remains. */
   const canaries = ["3920093", "canary-mail", "113.201", "Canarytown", "Canarystraße"];
   canaries.push("canary-order", "Canary Networks");
   const searches = ["phone.phone=3920093", "email.email=canary-mail", "ip.ip=113.201"];

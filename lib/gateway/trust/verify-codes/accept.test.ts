@@ -11,7 +11,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 /** Verifications that arrive at once are accepted together: each as if it had come alone. */
 const { send } = testApi({ hasRates: true });
 
-/** What a text to Germany costs, in micro-units. */
+/** Price of a text to Germany, in micro-units. */
 const PRICE = 75_000n;
 const numberAt = (at: number) => `+49171392${String(at).padStart(4, "0")}`;
 

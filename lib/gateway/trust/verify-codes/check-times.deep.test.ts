@@ -12,7 +12,7 @@ import { sharesSlower } from "./test-paired-times";
 const CODE = "471147";
 /** None, half and all but one of the digits are right, then all. */
 const ENTERED = { none: "900000", half: "471900", most: "471148", all: CODE } as const;
-/** So far a share may be from one half: five times the standard deviation, 0.5 / √500, of what is the same. */
+/** Maximum deviation from one half: five standard deviations (0.5 / √500) for identical times. */
 const ALLOWED = 0.12;
 const ROUNDS = { rounds: 500, warmUp: 50 };
 
@@ -56,7 +56,7 @@ describe("code comparison", () => {
     expect(farthest(shares)).toBeLessThan(ALLOWED);
   }, 60_000);
 
-  /** What must not be written, and that these measurements see it. */
+  /** Insecure comparisons, which the measurements must detect. */
   const deriveKey = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
   const LEAKS: Record<string, [Compare, number]> = {
     "stops at the first wrong digit": [

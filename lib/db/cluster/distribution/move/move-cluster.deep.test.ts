@@ -39,8 +39,8 @@ async function followToTheEnd(): Promise<string[]> {
 }
 
 /**
- * What each table holds, whatever the order of its rows. One connection asks for all: on a cluster each new one is also one
- * to every node.
+ * Returns each table's content regardless of row order, over one connection: on a cluster each new one also connects to every
+ * node.
  */
 async function readContents(url: string): Promise<Record<string, string | undefined>> {
   const client = await connect(url);

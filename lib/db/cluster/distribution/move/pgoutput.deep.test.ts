@@ -6,7 +6,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { scratchFolder } from "@/scripts/scratch.mjs";
 import { ChangeReader, type Tuple } from "./pgoutput";
 
-/** What the server itself says of changes, read back: each value is the text that the server has of it. */
+/** Reads changes as Postgres sends them: each value in the server's text form. */
 
 const dataDir = scratchFolder("posthorn-pgoutput-");
 let server: EmbeddedPostgres;

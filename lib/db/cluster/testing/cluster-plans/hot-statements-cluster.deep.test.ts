@@ -11,7 +11,7 @@ import { countShards } from "./test-counters";
 import { HOT_OPERATIONS } from "./test-hot-operations";
 import { type Observed, observe, formatTable } from "./test-observe";
 
-/** What each message and request costs a cluster: one shard a statement, and no two-phase commit. */
+/** Checks the cost per message and request on a cluster: one shard per statement, no two-phase commit. */
 const own = testDatabase();
 let byCoordinator: Database;
 let nodes: string[];

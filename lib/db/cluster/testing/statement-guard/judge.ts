@@ -19,8 +19,8 @@ const concerns = ({ file, statement }: Allowance, { location, text }: Checked) =
   location.file === file && oneLine(text).includes(statement);
 
 /**
- * What is wrong, a paragraph a statement, and the names of the allowances that were needed.
- * @param usedBefore names of allowances that earlier statements of this process needed
+ * Returns violations, one paragraph per statement, and the allowances used.
+ * @param usedBefore names of allowances that earlier statements of this process used
  */
 export function judge(
   checked: readonly Checked[],

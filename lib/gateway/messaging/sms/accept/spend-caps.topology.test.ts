@@ -115,7 +115,7 @@ describe("spend cap that is set later", () => {
     await handOver(account.id, 2);
     await handOver(account.id, 1, true);
     await setCap(account, key, 0.6);
-    // Of eight messages four were spent, or five when the refused one was the other key's.
+    // Four of eight messages were charged, or five if the rejected one was the other key's.
     const refused = await asOwner((tx) =>
       tx.query("SELECT key_id FROM messages WHERE account_id = $1 AND status_code = 5000", [
         account.id,

@@ -41,7 +41,7 @@ test("batch_cancel searches without holding locks on earlier finds, and doesn't 
         account.id,
       ]),
     );
-    // What was found before is stopped and gone; nothing of the rest is locked.
+    // Earlier matches are cancelled and deleted; the rest isn't locked.
     expect(rowCount).toBe(1_001);
     expect((await send({ source: 0 })).status).toBe(201);
   });

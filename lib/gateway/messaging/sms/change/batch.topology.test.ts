@@ -46,7 +46,7 @@ async function statuses(account: TestAccount): Promise<Record<string, number>> {
   return Object.fromEntries(list.map(({ uuid, status_code }) => [uuid, status_code]));
 }
 
-/** What the audit log says of batch deletions, oldest first. */
+/** Returns the audit log's batch deletions, oldest first. */
 async function deletionsLogged(accountId: number): Promise<number[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ count: number }>(
@@ -58,7 +58,7 @@ async function deletionsLogged(accountId: number): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** As if a worker had taken the message: its outcome is in doubt. */
+/** Simulates a worker's claim: the message's outcome is in doubt. */
 const takeIntoDoubt = (uuid: string) =>
   asWorker((tx) => tx.query("UPDATE dispatch_queue SET lease = 1 WHERE uuid = $1", [uuid]));
 
@@ -242,7 +242,7 @@ describe("batch_cancel and batch_delete", () => {
     expect(Object.values(await statuses(account))).toEqual(new Array(6).fill(0));
   });
 
-  // As the public PHP samples do.
+  // Sends an empty text like the public PHP samples.
   test.each(OPERATIONS)(
     "%s accepts an empty text next to the listed messages",
     async (operation) => {

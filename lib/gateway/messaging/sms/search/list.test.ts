@@ -18,7 +18,7 @@ const BULK = "0198c2a0-0000-7000-8000-00000000000b";
 interface Known {
   fields: object;
   createdAt: number;
-  /** What happened afterwards, as SQL. */
+  /** Later changes, as SQL. */
   later?: string;
 }
 const sentAt = (time: number) => `status_code = 100, gateway_sent_at = to_timestamp(${time}.25)`;
@@ -241,7 +241,7 @@ describe("filters", () => {
     [`gateway_sent_at[]=0&gateway_sent_at[]=${NOON - 990}`, "phgfed"],
     [`gateway_sent_at[between]=${NOON - 6_990}..${NOON - 4_990}`, "cba"],
     [`gateway_sent_at[gt]=${NOON - 5_990}`, "gc"],
-    // What was not handed over yet answers 0, which lies below every time.
+    // Messages not handed over yet have 0, which is below every time.
     [`gateway_sent_at[lte]=${NOON - 5_990}`, "phfedba"],
     [`gateway_sent_at[gt]=0&gateway_sent_at[lte]=${NOON - 5_990}`, "ba"],
     ["gateway_sent_at[lte]=0", "phfed"],
@@ -374,7 +374,7 @@ describe("pagination", () => {
       const { result, statements } = await recordStatements(() =>
         ask(`page=${page}`, "application/ld+json"),
       );
-      // Who asks is read again when a second has passed, which says nothing about the page.
+      // The caller is re-read after a second, regardless of the page.
       const ofMessages = statements.filter((text) => /\bmessages\b/.test(text));
       expect(ofMessages).not.toEqual([]);
       counts.add(ofMessages.length);

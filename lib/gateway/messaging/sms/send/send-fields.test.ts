@@ -11,7 +11,7 @@ import {
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { readAccountState, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** What is accepted, as what it is understood, and what it costs. */
+/** Accepted requests, their interpretation and price. */
 const { api } = testApi({ hasRates: true });
 const accounts = new Map<string, TestAccount>();
 let account: TestAccount;

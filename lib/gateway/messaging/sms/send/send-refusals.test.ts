@@ -18,7 +18,7 @@ interface Refusal {
   status: 400 | 413 | 415 | 422;
   code: string;
   path?: string;
-  /** What the words of the error must name. */
+  /** Pattern that the error message must match. */
   says?: RegExp;
 }
 

@@ -92,7 +92,7 @@ interface Found {
 
 const CHOICES = new Set(["CASE", "CASEEXPR", "COALESCE", "COALESCEEXPR"]);
 
-/** What stands in the way of computing an expression's functions once, before the statement is sent on. */
+/** Finds obstacles to evaluating an expression's functions once, before the statement is forwarded. */
 export function obstacles(tree: Tree, rtable: TreeNode[], numbers: Numbers): Found {
   const found = { hasColumn: false, columnInFunction: false, mutableChoice: false };
   const add = (other: Found, isArgument: boolean) => {

@@ -25,7 +25,10 @@ const PASSES_ON = new Set(
     "transaction",
   ].map((name) => `lib/db/${name}.ts`),
 );
-/** What migrates, checks or moves a whole database is no statement of the gateway, and half of it goes to another database. */
+/**
+ * Excludes code that migrates, checks or moves whole databases: it isn't the gateway's, and partly targets other
+ * databases.
+ */
 const WHOLE_DATABASE =
   /^lib\/db\/(?:cluster-logins\.ts$|migrator\/migrate\.ts$|distribution\/(?:cluster-[^/]+$|move\/))/;
 const OF_TESTS = /(?:\.test\.ts|\/test-[^/]+\.ts|^lib\/db\/(?:factories|testing\/mutants)\.ts)$/;

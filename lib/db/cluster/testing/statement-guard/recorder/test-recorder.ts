@@ -10,7 +10,7 @@ export interface RecordedStatement {
   isByNode: boolean;
 }
 
-/** What the project sent, the first of each text, once for the coordinator and once for any node. */
+/** Recorded statements, the first of each text, separately for the coordinator and any node. */
 const recorded = new Map<string, RecordedStatement>();
 
 /** Connections that are lent for work of one account. */

@@ -4,7 +4,7 @@ export type Column = `${number}.${string}`;
 /** `one`: equal to a parameter or constant. `group`: to one of several. */
 export type Restriction = "one" | "group";
 
-/** Which columns of a statement are equal to each other and to what is known before any row is read. */
+/** Tracks columns of a statement that equal each other, or values known before reading rows. */
 export class Columns {
   readonly #parents = new Map<Column, Column>();
   readonly #restrictions = new Map<Column, Restriction>();

@@ -1,6 +1,6 @@
 import type { Node } from "libpg-query";
 
-/** What Citus gets wrong when it writes a statement anew for the nodes. */
+/** Detects constructs that Citus deparses incorrectly for the nodes. */
 
 /** An element or a piece of an array, also converted, as `(a || b)[1:10]`. */
 function isElement(node: Node | undefined): boolean {

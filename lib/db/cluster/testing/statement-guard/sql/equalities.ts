@@ -3,7 +3,7 @@ import type { Column, Restriction } from "./columns";
 import type { Scope } from "./scope";
 import { isConstant, getString } from "./syntax";
 
-/** What a condition says of columns. */
+/** Column equalities and restrictions of a condition. */
 export interface Equalities {
   restricted: Map<Column, Restriction>;
   equal: [Column, Column][];
@@ -24,7 +24,7 @@ function both(all: readonly Equalities[]): Equalities {
   return result;
 }
 
-/** Of alternatives only what all of them say holds. */
+/** Keeps only what all alternatives have in common. */
 function either(all: readonly Equalities[]): Equalities {
   const [first, ...others] = all;
   const result = nothing();

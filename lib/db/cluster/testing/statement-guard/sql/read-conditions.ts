@@ -20,7 +20,7 @@ export function readEqualities(
     if (mayNarrow(column)) analysis.columns.restrict(column, is);
 }
 
-/** The same with the sub-selects of the condition. */
+/** Reads a condition with its sub-selects. */
 export function readCondition(
   analysis: AnalysisContext,
   node: Node | undefined,

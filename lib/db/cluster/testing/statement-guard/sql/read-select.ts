@@ -112,7 +112,7 @@ export function readSubselect(
   });
 }
 
-/** Of which columns a condition outside is pushed down: of those that rows are grouped by. */
+/** Returns columns whose outer conditions are pushed down: the grouping columns. */
 function pushedDown(
   select: SelectStmt,
   scope: Scope,

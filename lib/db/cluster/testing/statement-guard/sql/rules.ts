@@ -5,7 +5,7 @@ import type { InsertedSelect } from "./analysis-context";
 import { contains, namedRelations, namesOfWith, walk } from "./syntax";
 import { isOfCluster, type Tables } from "./tables";
 
-/** What a Citus cluster refuses or does in every shard. docs/decisions/0039 says each in words. */
+/** Patterns that Citus rejects or runs in every shard; docs/decisions/0039 explains each. */
 export const RULES = [
   "insert-select",
   "no-account",
@@ -98,7 +98,7 @@ function inInsert(table: string, insert: InsertStmt): Breach[] {
   ];
 }
 
-/** What is said of a changed table alone, in the statement and in its CTEs. */
+/** Returns violations that concern only the changed table, in the statement and its CTEs. */
 function changes(statement: Node, tables: Tables): Breach[] {
   const found: Breach[] = [];
   walk(statement, (node) => {
@@ -127,7 +127,7 @@ export function localTables(statement: Node, tables: Tables): Breach[] {
     .map((name) => ({ rule: "local-table", detail: `${name} is not on the node that is sent it` }));
 }
 
-/** What the syntax of one statement breaks. Functions are another matter (`volatility.ts`). */
+/** Returns syntactic violations of one statement. `volatility.ts` checks functions. */
 export function findBreaches(
   statement: Node,
   tables: Tables,

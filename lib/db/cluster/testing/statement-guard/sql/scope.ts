@@ -12,7 +12,7 @@ export interface Source {
   isOpenEnded?: boolean;
 }
 
-/** What a sub-select or CTE returns, in order. */
+/** Output columns of a sub-select or CTE, in order. */
 export type Outputs = readonly { name: string; column: Column }[];
 
 /** The sources that names of one select refer to. */

@@ -1,7 +1,7 @@
 import type { Placement } from "@/lib/db/cluster/distribution/catalog";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What the rules must know of the database. */
+/** Database metadata for the rules. */
 export interface Tables {
   /** How a table lives on a cluster, by name; a partition lives as its parent. */
   placement: ReadonlyMap<string, Placement>;
