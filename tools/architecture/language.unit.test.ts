@@ -9,6 +9,11 @@ describe("the grammar of comments and names", () => {
     ["a back-reference", "/** The same when it is brought again. */"],
     ["a function named by a genitive", "export function holdsOf(messages: Message[]) {}"],
     ["a constant function named by a genitive", "const keyOf = (row: Row) => row.id;"],
+    ["a generator named by a genitive", "function* sourcesOf(folder: string) {}"],
+    ["a private method named by a genitive", "  #slotOf(accountId: number): Slot {"],
+    ["a private field named by a genitive", "  readonly #maxOf: (pool: Pool) => number;"],
+    ["a method named by a genitive", "  restrictionOf(column: Column): Restriction | null {"],
+    ["a property named by a genitive", "  phonesOf: (groupId: number) => listPhones(groupId),"],
     ["a limit named by a superlative", "const LONGEST_NAME = 50;"],
     ["a limit that ends in MAX", "export const NAME_MAX = 50;"],
     ["a batch size", "const AT_ONCE = 100;"],
@@ -32,7 +37,14 @@ describe("the grammar of comments and names", () => {
     ["a lookup table", "const nameOf: Record<Code, string> = { 1: 'a' };"],
     ["a limit", "const MAX_NAME = 50;"],
     ["a URL", 'const url = "https://example.org/What";'],
+    ["a method of the language", "  valueOf(): number {"],
   ])("accepts %s", (_, text) => {
     expect(findLanguage(text)).toEqual([]);
+  });
+
+  it("checks comments and genitives in tests, but not their other names", () => {
+    expect(findLanguage("/** What it sends. */", { isTest: true })).toHaveLength(1);
+    expect(findLanguage("const rowOf = (id: number) => id;", { isTest: true })).toHaveLength(1);
+    expect(findLanguage("const one = rows.find(isOwn);", { isTest: true })).toEqual([]);
   });
 });
