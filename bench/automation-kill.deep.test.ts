@@ -25,7 +25,7 @@ const CAP = 2;
 /** Percentages of people who get the first text of each pair. */
 const SHARES = { first: 40, second: 30 };
 
-/** Changes no code; its own bundle only keeps it apart from other builds. */
+/** Changes no code; a separate bundle isolates it from other builds. */
 const FILE = "lib/gateway/messaging/automations/work-on.ts";
 const STEP = "const sent = await sendTexts(due);";
 const HEALTHY: Mutant = { name: "healthy", file: FILE, from: STEP, to: STEP };

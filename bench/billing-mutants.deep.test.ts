@@ -8,7 +8,7 @@ import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = {
   name: "healthy",
   file: "lib/core/billing/charge.ts",
@@ -73,7 +73,7 @@ async function numberViolations(child: Child): Promise<string[]> {
   return rows[0]?.count === rows[0]?.last ? [] : ["a number is missing"];
 }
 
-/** Nets whose VAT of 19 % ends on half a cent, which binary fractions miss. */
+/** Net amounts whose 19 % VAT ends in half a cent, which floats round wrongly. */
 const HALF_CENTS = [4_250n, 4_950n, 8_650n, 9_750n, 17_950n];
 
 /** M7: fee and VAT to the cent. */

@@ -118,7 +118,7 @@ export async function prepareCluster(url: string): Promise<void> {
 
 const newName = () => `bench_${randomBytes(4).toString("hex")}`;
 
-/** Copies the template from `prepareCluster`. `nodes` as `nodesOf` returned them before. */
+/** Copies the template from `prepareCluster` to `nodes`, as returned by `listNodeUrls`. */
 export async function clusterDatabase(nodes: readonly string[]): Promise<ClusterDatabase> {
   const name = newName();
   await copyDatabase(nodes, name);

@@ -11,7 +11,7 @@ import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** When a process dies, as its environment says; otherwise it goes on. */
+/** Moment at which a process dies, set in its environment. */
 type Moment = "after COMMIT" | "before COMMIT";
 
 /** The narrow windows that luck never hits: between the last write and COMMIT, and between COMMIT and the answer. */
@@ -34,7 +34,7 @@ const DIES_AS_CONFIGURED: Mutant = {
   },
 };
 
-// Nobody ends Postgres here.
+// Postgres isn't stopped here.
 const db = testDatabase();
 let bundles: string;
 let stack: Stack;

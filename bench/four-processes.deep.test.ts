@@ -31,7 +31,7 @@ let apis: Child[] = [];
 const startFour = (env: Headers) =>
   Promise.all(Array.from({ length: 4 }, () => stack.start("api", env)));
 
-/** These processes believe the test's X-Forwarded-For, so that each test has an IP of its own. */
+/** These processes trust the test's X-Forwarded-For, so each test has its own IP. */
 const BELIEVING = { TRUSTED_PROXIES: "127.0.0.1" };
 let addresses = 0;
 const freshPeer = (): Headers => {
@@ -107,7 +107,7 @@ const SNAPSHOT_SQL = `SELECT
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held')
     - (SELECT coalesce(sum(price), 0) FROM dispatch_queue WHERE account_id = $1)::bigint AS unexplained`;
 
-/** A thread of its own: hundreds of requests at once leave this one no time to look. */
+/** Runs in its own thread, since hundreds of concurrent requests block this one. */
 const WATCHER = `
 const { parentPort, workerData } = require("node:worker_threads");
 const pg = require("pg");

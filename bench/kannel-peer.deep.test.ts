@@ -22,7 +22,7 @@ if (lacking !== null) console.warn(`LEFT OUT: Debian's Kannel as a customer of o
 let receiver: Receiver;
 let stack: Stack;
 let kannel: KannelPeer;
-/** One that nobody told to leave long texts whole. */
+/** Peer with default settings, which splits long texts. */
 let stock: KannelPeer;
 let customer: KannelCustomer;
 let folder = "";

@@ -13,7 +13,7 @@ import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = { ...PAYMENT_KILLS.stored, name: "healthy", to: PAYMENT_KILLS.stored.from };
 
 const folders: string[] = [];
@@ -53,7 +53,7 @@ it.each(["stored", "credited", "committed"] as const)(
     expect(await exited).toBe("SIGKILL");
     expect(await readAvailable(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
 
-    // A worker goes on by itself, the provider repeats; both count once.
+    // A worker resumes and the provider redelivers; both count once.
     await repeatEvents(fail, new Date(Date.now() + 10_000));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
     const responses = await Promise.all(
@@ -67,7 +67,7 @@ it.each(["stored", "credited", "committed"] as const)(
   120_000,
 );
 
-/** Nobody has looked at the refunds of an account for a while. */
+/** Makes an account's refunds due for a check. */
 const letRefundsWait = (accountId: number) =>
   asOwner((tx) =>
     tx.query(

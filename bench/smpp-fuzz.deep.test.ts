@@ -30,7 +30,7 @@ it(
       inputs += 1;
     }
     console.log(`${inputs} inputs, ${frames} frames, slowest ${slowest.toFixed(0)} ms`);
-    // Most inputs must get past the framing, or nothing is tested but that.
+    // Most inputs must pass the framing, or only that is tested.
     expect(frames).toBeGreaterThan(inputs / 2);
     // 70,000 octets take milliseconds; the rest is garbage collection and other work of the machine.
     expect(slowest).toBeLessThan(2_000);

@@ -18,6 +18,6 @@ it("parses every regression frame and close variants of it", () => {
       throw new Error(`Add to the corpus: ${octets.toString("hex")}`, { cause: error });
     }
   }
-  // Most must get past the framing, or nothing is tested but that.
+  // Most must pass the framing, or only that is tested.
   expect(frames).toBeGreaterThan(inputs.length / 2);
 });

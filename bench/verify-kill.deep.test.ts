@@ -18,7 +18,7 @@ import {
   until,
 } from "./stack";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = {
   ...VERIFICATION_KILLS[0],
   name: "healthy",

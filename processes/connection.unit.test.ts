@@ -131,7 +131,7 @@ it("counts a connection that requested a tunnel once", async () => {
     handler,
   });
   const held: net.Socket[] = [];
-  /** Whether one more connection is served; it stays open. */
+  /** Returns whether another connection is served; keeps it open. */
   const isServed = async (bytes: string) => {
     const socket = net.connect(other, "127.0.0.1", () => socket.write(bytes));
     held.push(socket);

@@ -72,7 +72,7 @@ function flood(bytes: string): { answers: () => number } {
 const get = (route: string, customer?: Customer) =>
   `GET ${route} HTTP/1.1\r\nHost: a\r\n${customer ? `X-SERVICE-AUTH-TOKEN: ${customer.token}\r\n` : ""}\r\n`;
 
-/** Most memory that the process ever had, in megabytes; what it has now where the system does not tell. */
+/** Returns the process's peak memory in MB, or its current memory if the system doesn't report the peak. */
 function peakMemory(): number {
   const file = `/proc/${api.process.pid}/status`;
   if (!existsSync(file)) {

@@ -60,7 +60,7 @@ describe("startHttpServer", () => {
     ["127.0.0.1:3000", "", true],
     ["[::1]:3000", "", true],
     ["posthorn.localhost:3000", "Accept: */*\r\n", true],
-    // A proxy beside us, or a name of somebody else's that leads here.
+    // A local proxy, or a foreign hostname that resolves to this server.
     ["sms.example.com", "", false],
     ["localhost.example.com", "", false],
     ["127.0.0.1.example.com", "", false],

@@ -7,7 +7,7 @@ import { apiHandler, type HttpServer, pageHandler, startHttpServer } from "@/pro
 import { startRedirects } from "@/processes/short-links";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Every response says under which id it can be looked up, whatever part of the server sends it. */
+/** Every response has a request ID, whatever part of the server sends it. */
 const { api, account, send } = testModule({
   isShared: true,
   api: { basePath: "/api" },

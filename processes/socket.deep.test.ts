@@ -44,7 +44,7 @@ const ANSWERED = /"request_id"|"status":"/;
 const makeHead = (lines: string[]) =>
   [...lines, `x-service-auth-token: ${token}`, "accept: application/json", "", ""].join("\r\n");
 
-/** Writes a request as it is and returns what the server says, with the time it took. */
+/** Writes a raw request; returns the server's response and its duration. */
 function raw(lines: string[], body: string | Buffer = "", ends = false) {
   const bytes = Buffer.concat([
     Buffer.from(makeHead([...lines, "host: localhost"])),

@@ -75,7 +75,7 @@ describe("with embedded Postgres", () => {
     expect(run.stderr()).toBe("");
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     expect((await fetch(`${address}/login`)).status).toBe(200);
-    // Nobody configured whom to tell of weaknesses, so nobody is named.
+    // No security contact is configured, so none is published.
     expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
 
     const second = start({ ...environment, PORT: String(await freePort()) });

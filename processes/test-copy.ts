@@ -18,8 +18,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * A checkout of its own with the build of this one: it may have an `.env`, and edits to the sources
- * meanwhile do not make it build again.
+ * Copies the checkout with its build: it can have its own `.env`, and concurrent edits of the sources don't trigger a
+ * rebuild.
  */
 export function copyCheckout(): string {
   const root = projectRoot();
@@ -54,7 +54,7 @@ export interface Entry {
   command: string;
 }
 
-/** Everything that runs on this machine. Linux tells it in files; `ps` is missing in small containers. */
+/** Returns all processes of this machine, from /proc on Linux, since small containers lack `ps`. */
 function processTable(): Entry[] {
   if (!existsSync("/proc/self/stat")) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
@@ -107,7 +107,7 @@ export interface Run {
   ready: () => Promise<void>;
 }
 
-/** Runs `node scripts/start.mjs` in a copy, with nothing from this environment but what programs need. */
+/** Runs `node scripts/start.mjs` in a copy, with a minimal environment. */
 export function runStart(
   copy: string,
   environment: Record<string, string>,

@@ -85,7 +85,7 @@ export function printedRequest(text: string): Promise<Response> {
   });
 }
 
-/** Waits until none of these processes runs and nobody listens on these ports. */
+/** Waits until none of these processes runs and these ports are free. */
 export async function expectAllGone(processes: Entry[], ports: number[]): Promise<void> {
   await vi.waitUntil(() => stillRunning(processes).length === 0, {
     timeout: 30_000,

@@ -3,7 +3,7 @@ import { assertClean } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Days that are over, so that their figures stand still. */
+/** Finished days, whose figures don't change. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const RANGE = `${dayAgo(9)}..${dayAgo(3)}`;

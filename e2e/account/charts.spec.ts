@@ -13,7 +13,7 @@ const picture = (page: Page) => page.getByRole("img", { name: /delivered/ });
 const band = (page: Page) => picture(page).locator("[data-active-bar]");
 const card = (page: Page) => page.locator("[data-bar-card]");
 
-/** Every mark and label of a picture with its place on the page. */
+/** Returns the chart's shapes and labels with their positions. */
 const placesIn = (chart: Locator) =>
   chart.locator("[data-part], text, line").evaluateAll((marks) =>
     marks
@@ -220,7 +220,7 @@ test.describe("offline and on paper", () => {
     const before = await labelHeight();
     await picture(page).hover();
     await expect(picture(page).locator("[data-still-picture]")).toHaveCount(0);
-    // Nothing runs between a change of the paper's width and printing.
+    // No code runs between resizing the page and printing.
     await picture(page).evaluate((chart) => {
       (chart.querySelector(".recharts-wrapper") as HTMLElement).style.width = "300px";
     });

@@ -142,7 +142,7 @@ test("rejects ranges that end in the future", async ({ page }) => {
   }
 });
 
-/** Opens the overview of an account whose balance is said to be low, and to be used up. */
+/** Opens the overview of an account with alerts for a low and an exhausted balance. */
 async function openWithLowBalance(page: Page, email: string): Promise<void> {
   await signIn(page, { ...demoPerson(), email }, "/messages");
   const item = { severity: "warn", of: null, at: null, count: 4, kind: "balance_low" };

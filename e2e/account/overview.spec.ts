@@ -152,7 +152,7 @@ test("prints the overview on one sheet, however many alerts there are", async ({
     await route.fulfill({ response, json: { ...answer, items } });
   });
   await signIn(page, demoPerson(), "/messages");
-  // Only what the browser asks for itself passes through here.
+  // Only requests by the browser itself pass through here.
   await page.getByRole("link", { name: "Overview" }).first().click();
   await expect(page.getByText("Webhook disabled")).toHaveCount(9);
   await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
@@ -181,7 +181,7 @@ test("shows a new account first steps, and hides dismissed ones in every browser
   await signIn(page, person, "/overview");
   const step = (on: Page, name: string) =>
     on.getByRole("listitem").filter({ has: on.getByText(name) });
-  // Nothing is compared with nothing.
+  // Guards against comparing empty lists.
   await expect(page.getByLabel("Key figures")).not.toContainText("unchanged");
   // The credit of a new account is there.
   await expect(step(page, "You have credit")).toContainText("(done)");

@@ -76,7 +76,7 @@ test("downloads a row's files from its menu, by mouse and by keyboard", async ({
 test("prints all matching documents, and restores the page afterwards", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   const total = await rows(page).count();
-  // Headless browsers have no print dialog: what would be on paper is looked at instead.
+  // Headless browsers have no print dialog, so the print layout is checked instead.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });

@@ -22,7 +22,7 @@ function englishOnly(): Set<string> {
   return new Set(english.filter((text) => !german.has(text) && /[a-z]{3}/.test(text)));
 }
 
-/** All that is read or read aloud on the page, but for what the seller says of itself below an invoice. */
+/** Returns all visible and accessible text on the page, except the seller's own footer of an invoice. */
 const shownOn = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];

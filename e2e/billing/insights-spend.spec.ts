@@ -101,7 +101,7 @@ test("announces bars and forecast days by keyboard, and shows both as tables", a
   }
 });
 
-/** Goes there from another page, so that the browser asks for the figures. */
+/** Navigates from another page, so the browser requests the figures. */
 async function openFromDelivery(page: Page): Promise<void> {
   await page
     .getByRole("navigation", { name: "Main" })

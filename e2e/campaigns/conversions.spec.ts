@@ -65,7 +65,7 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   const reporting = visitor.waitForResponse((response) => response.url().includes("/report"));
   await visitor.getByRole("link", { name: "Buy" }).click();
   expect((await reporting).status()).toBe(204);
-  // A visitor who reloads the page buys nothing else.
+  // Reloading the page isn't another purchase.
   const repeating = visitor.waitForResponse((response) => response.url().includes("/report"));
   await visitor.reload();
   expect((await repeating).status()).toBe(204);

@@ -3,7 +3,7 @@ import { assertCleanInBothThemes, findViolations } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Nobody else's: an earlier code would count against their limits. */
+/** Used by no other test, since earlier codes would count against its limits. */
 const PHONE = "+491713920038";
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
@@ -186,7 +186,7 @@ test("shows the account's logo on its forms, without the file's other content", 
 
   const form = await (await browser.newContext()).newPage();
   await form.goto(url);
-  // The title says whose form it is.
+  // The title contains the account's name.
   const logo = form.locator("img.logo");
   await expect(logo).toHaveAttribute("alt", "");
   const width = () => logo.evaluate((item: HTMLImageElement) => item.naturalWidth);

@@ -14,7 +14,7 @@ async function makeGroup(page: Page): Promise<number> {
   return (await response.json()).id;
 }
 
-/** The number of a figure, without what stands below it. */
+/** Returns a figure's number without the text below it. */
 const figureValue = (page: Page, name: string) =>
   page
     .getByLabel("Changes in this range")

@@ -54,7 +54,7 @@ test("creates a key that works until it is rotated, deactivated and deleted", as
   expect(first).toMatch(/^\d+:\S{32,}$/);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  // It says why it does nothing yet, and stays in reach of the keyboard.
+  // It explains why it is disabled, and stays focusable.
   await page.getByRole("button", { name: "Close" }).click({ force: true });
   await expect(secret).toBeVisible();
   await page.getByLabel("I've saved it").check();

@@ -145,14 +145,14 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
   for (const { id } of await list("/conversations?is_closed=false"))
     conversations.push(`/inbox?open=${id}`);
   const [street = "", street_more = "", city = "", postal_code = ""] = HOSTILE;
-  // A country whose postal codes have no certain form.
+  // A country without a fixed postal code format.
   const address = { street, street_more, city, postal_code: postal_code.slice(0, 20), iso2: "AE" };
   await write("/settings/account", { address, invoice_email: `'+x-${person.email}` }, "PUT");
   const guest = `-1+1'${newEmail()}`;
   await write("/team/invitations", { email: guest, role: "developer" });
   const subject = /^Invitation to the account =1\+1"'></;
   const invitation = await linkMailedTo(request, guest, subject);
-  // A request that is refused stands in the request log, with what it sent.
+  // A rejected request is in the request log with its body.
   await page.request.post("/api/sms", { headers, data: { text: PERSON, phone: PERSON } });
   const [entry] = await list("/team/audit_logs");
   records.push(`/team/audit-log/${entry.seq}`);
@@ -342,7 +342,7 @@ test("renders incoming emails as text, in the log and as messages", async ({ pag
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
   const { address: to } = await made.json();
   for (const text of HOSTILE) {
-    // What no address could be is written in the name beside it.
+    // Text that is invalid in an address goes into the display name.
     await transport.sendMail({
       from: { name: text, address: "alerts@sender.example" },
       to,
@@ -380,7 +380,7 @@ test("renders names as text in an invitation", async ({ page, stored }) => {
   expect(seen).toEqual([]);
 });
 
-/** Headers that our mails have; nothing that a name holds becomes another. */
+/** Headers of our emails; names can't inject others. */
 const MAIL_HEADERS = [
   "auto-submitted",
   "content-transfer-encoding",

@@ -16,10 +16,10 @@ async function changeRole(email: string, role: string): Promise<void> {
 }
 
 test("opens pages and the palette by shortcut keys, and lists them", async ({ page }) => {
-  // The switch for single keys is kept in the profile.
+  // The setting for single-key shortcuts is stored in the profile.
   const helper = page.waitForEvent("worker");
   await signIn(page, await newPerson(), "/overview");
-  // The tables of languages are read beside the page; a policy that forbids it would only be slow.
+  // Language tables load in parallel; a policy that blocked them would only be slow.
   expect(new URL((await helper).url()).pathname).toBe("/warm-up.js");
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.keyboard.press("g");
@@ -116,7 +116,7 @@ test.describe("gateway errors", () => {
 
 test("shows the page's age in a bar when offline", async ({ page, context }) => {
   await signIn(page, demoPerson(), "/overview");
-  // All that the page asked for has come: what fails for want of a network would be an error of the page.
+  // All responses have arrived; a request that failed offline would be a page error.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/You're offline\. Showing data from \d\d:\d\d\./)).toBeVisible();

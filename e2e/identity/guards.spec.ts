@@ -10,8 +10,8 @@ import {
 } from "../support/raw-request";
 
 /**
- * Every page and every operation is guarded, however the request is spelled. What is open is listed here:
- * whoever adds a page, a route file or a public operation has to look at this list.
+ * Every page and operation is protected, however the request is spelled. Public ones are listed here, so adding a
+ * page, route file or public operation requires a review of this list.
  */
 const OPEN_PAGES = [
   "/[...unknown]", // says that there is nothing

@@ -108,7 +108,7 @@ test.describe("without scripts", () => {
   test("explains that the dashboard requires JavaScript, and links to prices", async ({ page }) => {
     for (const path of ["/login", "/en/prices"]) {
       const response = await page.goto(path);
-      // A browser under test has no scripts, but does not show what stands there for those who have none.
+      // The test browser disables scripts, but doesn't render `noscript` content.
       expect(await response?.text()).toMatch(
         /<noscript><p [^>]*>The Posthorn dashboard needs JavaScript/,
       );

@@ -31,7 +31,7 @@ test("preselects country and time zone for a user in London, and resends the ema
   const toSignIn = page.getByRole("link", { name: "Go to sign-in" });
   await expect(toSignIn).toBeVisible();
 
-  // Someone quicker than the page's code types the address: it is not filled in beside that.
+  // If the user types the address before hydration, it isn't prefilled.
   const wake = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto("/login", { waitUntil: "commit" });
   const email = page.getByLabel("Email address");

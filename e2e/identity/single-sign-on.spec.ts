@@ -56,7 +56,7 @@ test("signs in a new person, confirms a sensitive change at the provider, and si
   const isBack = page.waitForResponse(`${HERE}/api/auth/sso/callback?**`);
   await confirm.getByRole("button", { name: "Continue with Nordwind ID" }).click();
   await isBack;
-  // The page is as its URL says, with the form open.
+  // The page restores the state of its URL, with the form open.
   await page.waitForURL(`${HERE}/developers/keys?create=true`);
   await isHydrated(page);
   await page.getByLabel("Name").fill("Nora's key");

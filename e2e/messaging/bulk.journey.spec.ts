@@ -6,7 +6,7 @@ import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from ".
 import { chooseFile, createGroup } from "../support/import-contacts";
 import { sendToMany } from "../support/send-bulk";
 
-/** Phones of the simulator: one answers a question, one writes STOP, one gets nothing until the bulk is stopped. */
+/** Simulator phones: one replies, one sends STOP, one gets no message until the bulk is stopped. */
 const ANSWERS = "0171 3920080";
 const STOPS = "0171 3920081";
 const WAITS = "0171 3920041";

@@ -28,7 +28,7 @@ test("goes from sign-up to a delivered message", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await page.getByRole("link", { name: "simulator" }).click();
-  // The page asks again by itself once it reacts.
+  // The page refetches by itself once hydrated.
   await page.waitForResponse((response) => response.url().endsWith("/api/simulator/mails"));
   await page.getByRole("button", { name: credentials.email }).click();
   await page.getByRole("article").getByRole("link").first().click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, giveNumber, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Phones of the simulator that answer, and one that nobody else has. */
+/** Simulator phones that reply, and one that no other test uses. */
 const ANSWERS = "+491713920080";
 const STOPS = "+491713920081";
 const freshPhone = () => `+3363998${String(randomInt(10_000)).padStart(4, "0")}`;
@@ -188,7 +188,7 @@ test("suggests templates after a slash; keys choose one or dismiss the list", as
   await box.press("Enter");
   await expect(box).toHaveValue("Hello, We are open from 9 to 18.");
   await expect(offered).toBeHidden();
-  // The caret stands behind it.
+  // The caret is after it.
   await box.pressSequentially(" Mon/Tue /t");
   await offered.getByRole("option", { name: "Thanks" }).click();
   await expect(box).toHaveValue("Hello, We are open from 9 to 18. Mon/Tue Thank you for writing.");

@@ -5,7 +5,7 @@ const asPerson = { "sec-fetch-site": "same-origin" };
 const BERLIN = "+491713920001";
 const LONDON = "+447700900123";
 
-/** 27 January of next year, 08:00 in Berlin, as the test account has it. */
+/** 27 January of next year, 08:00 in Berlin, the test account's time zone. */
 const nextYear = new Date().getUTCFullYear() + 1;
 const later = Date.UTC(nextYear, 0, 27, 7) / 1000;
 

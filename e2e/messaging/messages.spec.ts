@@ -236,7 +236,7 @@ test.describe("message list", () => {
 test("deletes all matches from a sorted list, without treating the order as a filter", async ({
   page,
 }) => {
-  // Not in the account whose figures and rows other tests read at this moment.
+  // Uses another account than tests that read figures and rows concurrently.
   await signIn(page, await newPerson());
   const callback = `sorted-${Date.now()}`;
   for (let i = 0; i < 2; i += 1) {
@@ -246,7 +246,7 @@ test("deletes all matches from a sorted list, without treating the order as a fi
         text: `To delete ${i}`,
         sender_id: "Posthorn",
         phone: "+491713920001",
-        // Planned, so that no worker has it in hand at the moment it is deleted.
+        // Scheduled, so no worker holds it when it is deleted.
         delivery_at: Math.floor(Date.now() / 1000) + 3_600,
         callback_data: callback,
       },
@@ -282,7 +282,7 @@ test("shows how far a timed-out search got, and resumes from there", async ({ pa
   const asked = page.waitForRequest(/\/api\/sms\?.*created_at%5Blt%5D=/);
   await note.getByRole("button", { name: "Search older messages" }).click();
   const until = Number(new URL((await asked).url()).searchParams.get("created_at[lt]"));
-  // To the minute: the message that the search got to is among what is asked for.
+  // Rounded to the minute, so the last message reached is included again.
   expect(until).toBe(Date.UTC(2026, 10, 15, 10, 31) / 1000);
   await expect(note).toBeHidden();
 });

@@ -32,7 +32,7 @@ function call(row: AnyRoute, headers: Headers = {}, body?: string) {
   return api.request(buildPath(row), init);
 }
 
-/** Credentials that may call the row, of an account of its own. */
+/** Returns credentials of a separate account that can call the row. */
 async function entitled(row: AnyRoute, options = {}): Promise<Headers> {
   const { ctx } = await makeTestAccount(options);
   const [role] = getKeyRoles(row);
@@ -59,7 +59,7 @@ function theBystander() {
 }
 const senders = new Map<string, Promise<Headers>>();
 
-/** Headers of someone of one account, for requests that are refused and so leave nothing for the next. */
+/** Shares one account's headers among rejected requests, which have no side effects. */
 function refused(name: string, make: (ctx: Context) => Promise<{ headers: Headers }>) {
   const made =
     senders.get(name) ??
@@ -203,7 +203,7 @@ describe("with a cross-site request", () => {
 
 describe("request bodies", () => {
   const getBodyLimit = (row: AnyRoute) => row.bodyLimit ?? 1024 * 1024;
-  /** One operation for each limit is sent a body beyond it; the others are told its length, which costs nothing. */
+  /** Sends an oversized body to one operation per limit, and only its Content-Length to the others. */
   const firstOfLimit = new Map(
     [...withBody].reverse().map(([, row]) => [getBodyLimit(row), row] as const),
   );

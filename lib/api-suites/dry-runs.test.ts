@@ -6,7 +6,7 @@ import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messagi
 import { buildPath } from "./test-kits";
 import { testModule } from "./test-module";
 
-/** Nothing is sent or charged for someone who asks an operation without dry runs for one. */
+/** Requesting a dry run of an operation without one must not send or charge. */
 const { send, account, owner } = testModule({
   people: ["owner"],
   account: { balance: "100" },

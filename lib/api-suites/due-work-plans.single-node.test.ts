@@ -52,7 +52,7 @@ const QUERIES: Record<string, DueQuery> = {
   webhooks: WEBHOOKS_DUE,
 };
 
-/** Every worker asks every second or two, however many rows there are. */
+/** Every worker polls every second or two, whatever the number of rows. */
 test.each(Object.entries(QUERIES))(
   "reads the next due time of %s from an index",
   async (_, due) => {

@@ -6,9 +6,9 @@ import { kits } from "./test-kits";
 import { testApi } from "./test-module";
 
 /**
- * No field of a request reaches a row of another account. Fields that name rows are marked in their schemas, and
- * `id-fields.unit.test.ts` says that none is left out. As in `isolation.test.ts`, each of the two layers must hold alone.
- * `foreign-ids.deep.test.ts` tests that each leak would be detected.
+ * No request field reaches another account's row. Fields that reference rows are annotated in their schemas, which
+ * `id-fields.unit.test.ts` enforces. As in `isolation.test.ts`, each of the two layers must suffice alone.
+ * `foreign-ids.deep.test.ts` tests that leaks are detected.
  */
 const running = testApi({ hasRates: true });
 let pair: Awaited<ReturnType<typeof makePair>>;

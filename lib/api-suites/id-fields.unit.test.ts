@@ -6,7 +6,7 @@ import type { AnyRoute } from "@/lib/http/route";
 import { findUnexplained, requestFields, rowAt } from "./test-id-fields";
 import { NAMES_NO_ROW } from "./test-id-names";
 
-/** A row with one more body, which nobody calls. */
+/** Adds a row with the given body, which is never called. */
 const withBody = (body: z.ZodType): AnyRoute[] =>
   allRoutes
     .filter(({ operationId }) => operationId === "createBulk")

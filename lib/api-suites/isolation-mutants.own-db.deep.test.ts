@@ -10,7 +10,7 @@ import {
 } from "./test-isolation";
 
 /** Tests the test of isolation: with both layers taken away, it must see the leak of every operation. */
-// A test makes up to a thousand requests; one that is given up goes on and weakens those after it.
+// A test makes up to a thousand requests; an aborted one would keep running and weaken later ones.
 vi.setConfig({ testTimeout: 240_000 });
 testDatabase();
 beforeAll(importTestRates);

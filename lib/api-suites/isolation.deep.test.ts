@@ -14,10 +14,10 @@ import { listIdNames } from "./test-kits";
 import type { AnyRoute } from "@/lib/http/route";
 
 /**
- * Isolation through every filter of every list, with everything that the other account has. What takes no filters is asked
- * the same in `isolation.test.ts`.
+ * Tests isolation by every filter of every list with the other account's values. `isolation.test.ts` covers
+ * operations without filters.
  */
-// A test makes thousands of requests; one that is given up goes on and weakens those after it.
+// A test makes thousands of requests; an aborted one would keep running and weaken later ones.
 vi.setConfig({ testTimeout: 600_000 });
 testDatabase();
 beforeAll(importTestRates);
@@ -34,7 +34,7 @@ test.each(others)("with both layers: %s", async (_, row) => {
 describe("each layer isolates alone", () => {
   test.each(weakenable)("without the account in SQL conditions: %s", async (_, row) => {
     const found = await findLeaks([row], withoutFilter);
-    // A cluster does not run a lock without its account at all, which shows nobody anything.
+    // A cluster rejects a lock without its account, so it leaks no data.
     const isOnCluster = await isSharded();
     const isRefused = (leak: string) => isOnCluster && leak.endsWith(" → 500");
     expect(found.filter((leak) => !isRefused(leak))).toEqual([]);

@@ -16,10 +16,9 @@ import {
 import { leaksOfTables } from "./test-table-reach";
 
 /**
- * No account sees or changes what belongs to another: every operation is asked for every id of the other account.
- * Two layers hold it, the account in every statement and row-level security; each must do it alone, and what each alone
- * keeps, both keep together. The filters of lists, and whether each operation's leak would be seen, are asked in
- * `isolation.deep.test.ts`.
+ * No account reads or changes another's data: requests every operation with every ID of the other account. Two
+ * layers, the account in every statement and row-level security, must each suffice alone. `isolation.deep.test.ts`
+ * covers list filters and the detection of each operation's leak.
  */
 const { api } = testApi({ hasRates: true });
 

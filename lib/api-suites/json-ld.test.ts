@@ -16,7 +16,7 @@ const toPath = ({ path }: AnyRoute) =>
 const isSingle = ({ kind, ...returns }: Returns) =>
   kind === "item" || kind === "data" || (kind === "download" && "resource" in returns);
 
-/** Paths that answer with what stands at another. */
+/** Paths that return another path's resource. */
 const ALIASES: Readonly<Record<string, string>> = { "/payment-methods": "/payment_methods" };
 
 const singles = allRoutes

@@ -52,7 +52,7 @@ function listErrors({ totals, problems }: RedoclyReport): string[] {
   return errors.map(({ location, message }) => `${location[0]?.pointer} ${message}`);
 }
 
-/** Errors of each document, asked of redocly's command line at once: it takes seconds to start. */
+/** Lints all documents by one run of redocly's CLI, which takes seconds to start. */
 function lint(documents: object[]): string[][] {
   const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-openapi-"));
   const names = documents.map((_, index) => `${index}.json`);

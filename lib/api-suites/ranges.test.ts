@@ -6,7 +6,7 @@ import { testModule } from "./test-module";
 import type { AnyRoute } from "@/lib/http/route";
 import type { TestPerson } from "./test-api";
 
-/** Sums over a range of time read as much as the range holds: each operation has a longest one, and says so. */
+/** Aggregates over a range read all of it, so each operation has a maximum range and names it in the error. */
 const { api, owner } = testModule({ people: ["owner"] });
 
 function takesRange({ method, path, query }: AnyRoute): boolean {

@@ -186,7 +186,7 @@ const maySucceed = (row: AnyRoute) =>
   listIdNames(row).length === 0 &&
   (row.body === undefined || row.body.safeParse({}).success);
 
-// Routes whose calls cannot succeed share an account.
+// Routes that can't succeed share an account.
 function everybodyFor(row: AnyRoute) {
   if (maySucceed(row)) return makeEverybody();
   // The first ids, which the paths of calls name, are others'.

@@ -18,7 +18,7 @@ import { allRoutes } from "@/lib/api";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 
-/** The samples of the reference are programs: each is run as it stands, against an API that listens. */
+/** Runs the reference's samples unchanged against a listening API. */
 const { api, account } = testModule({
   isShared: true,
   hasRates: true,
@@ -88,7 +88,7 @@ test(`runs samples in ${here.join(", ")}; skips those without an interpreter: ${
   expect(here).toEqual(expect.arrayContaining(["node"]));
 });
 
-/** One with a body and one with a query; the others differ in nothing that a language has to spell. */
+/** One with a body and one with a query, which cover every construct in the samples. */
 const OPERATIONS = ["sendSms", "getMessageStats"];
 const MORE_OPERATIONS = ["dryRunSms", "listSms", "getMe"];
 

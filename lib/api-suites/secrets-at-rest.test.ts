@@ -12,7 +12,7 @@ import { freshIp, makeTestKey, TEST_IP_HEADER } from "./test-api";
 import { startMailer } from "@/lib/mail/mailer";
 import type { MailTransport } from "@/lib/mail/transport";
 
-/** A copy of the whole database opens nothing: no key, session, link or password can be read from it. */
+/** A database dump grants no access: it contains no readable key, session, link or password. */
 const { api, account, owner } = testModule({
   people: ["owner"],
   hasRates: true,
@@ -52,7 +52,7 @@ test("dumps the stored data, but no secrets", async () => {
   });
   expect(reset.status).toBe(200);
   await mailTo(email, 3);
-  // A link that is still good, whose mail has left.
+  // A valid link whose email was sent.
   expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
   const open = tokenIn(await mailTo(email, 4));
 

@@ -12,7 +12,7 @@ import {
   type TestAccount,
 } from "./test-api";
 
-/** Accounts whose lists take long, and everyone else beside them. */
+/** Tests that slow lists of some accounts don't delay others. */
 const database = testDatabase();
 
 const SLOW_TEXT = "behind a long history";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove());
 
-/** A fresh API remembers no key and no block, so that each request asks the database for both. */
+/** Creates an API without cached keys and blocks, so each request reads both from the database. */
 const freshApi = () => makeTestApi().api;
 
 async function makeSlowAccount(): Promise<TestAccount> {
@@ -39,7 +39,7 @@ async function makeSlowAccount(): Promise<TestAccount> {
 const get = (api: ReturnType<typeof freshApi>, headers: Record<string, string>, path: string) =>
   api.request(path, { headers: { accept: "application/json", ...headers } });
 
-/** Runs `work` while `each` lists of every slow account stand still; returns what those were answered. */
+/** Runs `work` while `each` lists of every slow account are blocked; returns their responses. */
 async function beside(slow: TestAccount[], each: number, work: () => Promise<void>) {
   const api = freshApi();
   const list = (headers: Record<string, string>) => get(api, headers, "/sms?text=zzzz");

@@ -49,7 +49,7 @@ export function makeTestApi(options: Partial<ApiOptions> = {}) {
   return { api, send };
 }
 
-/** An IP of its own, from the net for documentation (RFC 3849), so that blocks do not meet. */
+/** Returns a unique IP of the documentation range (RFC 3849), so blocks don't interfere. */
 export function freshIp(): string {
   const hex = randomBytes(4).toString("hex");
   return peerIp(`2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`, undefined, []);

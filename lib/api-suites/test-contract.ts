@@ -47,14 +47,14 @@ const parametersIn = (place: string, values: Record<string, string> = {}) =>
 
 const toFileName = (step: string) => `${step}.csv`;
 
-/** A file says itself what it is; people's headers say JSON. */
+/** Omits the users' JSON content type for files, which have their own. */
 function headersFor(headers: Record<string, string> = {}, file: string | undefined) {
   if (file === undefined) return headers;
   const { "content-type": _, ...rest } = headers;
   return rest;
 }
 
-/** Each step is a workflow of its own, so that none is left out because of another one. */
+/** Makes each step its own workflow, so none is skipped because of another. */
 function toArazzo(steps: readonly ContractStep[]) {
   return {
     arazzo: "1.0.1",

@@ -17,7 +17,7 @@ export interface Fixture {
   ids: Ids;
   /** Likewise, by the module that made them. */
   idsByModule: ReadonlyMap<string, Ids>;
-  /** Words that stand in the fixture's rows only. */
+  /** Words that occur only in the fixture's rows. */
   canaries: string[];
 }
 
@@ -58,8 +58,8 @@ export async function readAccountRows(accountId: number): Promise<string> {
 }
 
 /**
- * On a cluster, what account is made next lies on the shard of this one: a statement that names both goes to that shard as one
- * that names one does, and nothing but the layers keeps their rows apart.
+ * Places the next account on this one's shard on a cluster: statements with both accounts then reach it, so only the
+ * layers separate their rows.
  */
 export async function placeNextBeside(accountId: number): Promise<void> {
   if (!(await isSharded())) return;

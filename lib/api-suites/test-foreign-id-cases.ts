@@ -20,7 +20,7 @@ export interface ForeignIdCase {
   row: AnyRoute;
   place: "body" | "query" | "path";
   path: readonly string[];
-  /** Operation at one row of the named kind, whose module makes such rows. */
+  /** Operation on one row of the referenced kind; its module's fixture creates such rows. */
   holder: AnyRoute;
   /** Its parameter, which the id fits. */
   parameter: string;
@@ -74,7 +74,7 @@ function casesOfFilters(row: AnyRoute): ForeignIdCase[] {
   });
 }
 
-/** Parameters whose values several accounts have: lines of files, and numbers of phones. */
+/** Parameters with values shared by accounts: file lines and phone numbers. */
 const SHARED = new Set(["line", "phone"]);
 
 const pathUpTo = ({ path }: AnyRoute, parameter: string) =>

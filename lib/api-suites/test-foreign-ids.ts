@@ -5,7 +5,7 @@ import type { ForeignIdCase } from "./test-foreign-id-cases";
 import type { Weakened } from "./test-isolation";
 import { getKit, findModule, buildPath, unknownId } from "./test-kits";
 
-/** Puts a value at its path; the first entry stands for all of an array. */
+/** Sets a value at its path, using an array's first entry. */
 function put(target: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === "[]") {
@@ -106,7 +106,7 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
     };
   }
 
-  /** Returns how the response for the other account's id differs from that for an id of nobody, or null. */
+  /** Returns how the response for the other account's ID differs from that for an unknown ID, or null. */
   async function findLeak({ one, ids, ...attempts }: Try): Promise<string | null> {
     const foreign = await send(one, attempts.foreign);
     const unknown = await send(one, attempts.unknown);

@@ -22,7 +22,7 @@ export interface RequestField {
 export const formatTitle = (row: AnyRoute, { path }: Pick<RequestField, "path">): string =>
   `${row.operationId} ${path.join(".").replaceAll(".[]", "[]")}`;
 
-/** Types whose values can't name a row. */
+/** Types that can't reference a row. */
 const CLOSED = new Set(["enum", "literal", "boolean", "null", "undefined", "file", "date"]);
 
 interface Definition {
@@ -149,7 +149,7 @@ function filtersLikeIds(row: AnyRoute): string[] {
   });
 }
 
-/** Titles of fields without a mark and a reason, and the reasons that no field needs. */
+/** Returns titles of fields without an annotation or a reason, and unused reasons. */
 export function findUnexplained(
   rows: readonly AnyRoute[],
   reasons: Readonly<Record<string, string>>,
@@ -181,7 +181,7 @@ export function findUnexplained(
 export const findRowAt = (item: string): AnyRoute | undefined =>
   allRoutes.find(({ path }) => path === item);
 
-/** An operation whose path is `item`, at which one such row of an account is found. */
+/** Returns the operation at path `item`, which reads one such row. */
 export function rowAt(item: string): AnyRoute {
   const row = findRowAt(item);
   if (row === undefined) throw new Error(`A reference names ${item}, which no operation has`);

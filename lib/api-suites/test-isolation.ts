@@ -11,8 +11,8 @@ import { type Fixture, makeFixture, placeNextBeside, readAccountRows } from "./t
 import { listIdNames, getKit, words } from "./test-kits";
 
 /**
- * No account sees or changes what belongs to another: asked of every operation with every id that the
- * other account has. Two layers hold it, so each is taken away in turn; without both this must go red.
+ * Requests every operation with every ID of another account, which must neither be read nor changed. Each of the two
+ * layers is disabled in turn; without both the test must fail.
  */
 const testApi = makeTestApi();
 const { api } = testApi;
@@ -44,7 +44,7 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
   const distinct = new Map(filters.map((filter) => [parseMeaning(definition, filter), filter]));
-  // Refused before anything is asked of a store, whosever the id in the path is.
+  // Rejected before any store is queried, whatever the ID in the path.
   distinct.delete(REFUSED);
   return paths.flatMap((path) => [
     path,
@@ -83,7 +83,7 @@ async function attackOnce(
   const text = await response.text();
   if (listIdNames(row).length > 0 && response.status !== 404) return said;
   if (response.status >= 500) return said;
-  // An error may repeat what was asked for; what is found may not hold it.
+  // Errors may echo the request; results may not contain it.
   if (response.ok && fixture.canaries.some((canary) => text.includes(canary))) {
     return `${said} shows the other account's rows`;
   }
@@ -91,7 +91,7 @@ async function attackOnce(
   return isChange && !/^\{("\w+":0,?)+\}$/.test(text) ? `${said} ${text}` : null;
 }
 
-/** Reading disturbs nobody, nor does what is done to rows that filters find: there are none. */
+/** Reads have no side effects, nor do batch operations whose filters match no rows. */
 const isHarmless = (row: AnyRoute) => row.method === "get" || row.query?.kind === "collection";
 const AT_ONCE = 6;
 
@@ -171,8 +171,8 @@ export async function findLeaks(
 }
 
 /**
- * Every statement that names one account lets the fixture through, too. Not every account: a cluster refuses locks and many
- * joins over several shards, so that the other layer would not be asked.
+ * Makes every statement with one account also match the fixture. Not all accounts: a cluster rejects locks and many
+ * joins over several shards, which would bypass the other layer.
  */
 export const withoutFilter: Weakened = (work, fixtureId) =>
   withMutant(
@@ -215,8 +215,8 @@ export const lists = operations.filter(
 export const withData = operations.filter(([, row]) => getKit(row).noFilter === undefined);
 
 /**
- * Operations that a cluster refuses without the account in their statements: a join names the account for one of its tables
- * only, and goes on to the other with one account, not with two. No row is read then; `test-table-reach.ts` asks those tables.
+ * Operations that a cluster rejects without the account in their statements, since joins constrain the account of one
+ * table only. They read no rows; `test-table-reach.ts` covers those tables.
  */
 const REFUSED_ON_A_CLUSTER = new Set([
   "listSmsClickCounts",

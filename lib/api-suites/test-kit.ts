@@ -20,7 +20,7 @@ export interface KitContext {
   make: (sender: TestSender, method: string, path: string, body?: object) => Promise<any>;
 }
 
-/** A request that succeeds; what is left out comes from the kit, or from the examples of the API's document. */
+/** A successful request; omitted parts come from the kit or the API document's examples. */
 export interface ExampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -40,7 +40,7 @@ export interface OperationKit {
   file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
-  /** Makes what the request names, where the document's examples alone would meet nothing. */
+  /** Creates referenced rows if the document's examples alone would match none. */
   exampleRequest?: (context: KitContext) => Promise<ExampleRequest>;
   /**
    * Requests in which a field can name a row, where `exampleRequest` has none: by the field's path, with the path of the
@@ -49,7 +49,7 @@ export interface OperationKit {
   fieldRequests?: Record<string, (context: KitContext) => Promise<ExampleRequest>>;
   /** Audit log action of a writing operation, or the reason for none. */
   audit?: string | { none: string };
-  /** Why nobody can see it when the account is taken out of its statements. */
+  /** Reason why removing the account from its statements has no visible effect. */
   noFilter?: string;
 }
 
@@ -57,7 +57,7 @@ export interface OperationKit {
 export interface Belongings {
   /** Ids, by the name of the path parameter they fit. */
   ids?: Record<string, string[]>;
-  /** Words that stand in no other account's rows, besides the given one. */
+  /** Further words that occur in no other account's rows. */
   canaries?: string[];
 }
 
@@ -65,7 +65,7 @@ export interface TestKit {
   operations: Record<string, OperationKit>;
   /** Path parameters that name no row: everyone may say these words. */
   words?: Record<string, string>;
-  /** Ids that nobody has, of parameters whose form is neither a number nor a UUID. */
+  /** Unknown IDs of parameters that are neither numbers nor UUIDs. */
   unknownIds?: Record<string, string>;
   /** Makes rows of this module that hold the canary in some text. */
   fixture?: (context: KitContext, canary: string) => Promise<Belongings>;

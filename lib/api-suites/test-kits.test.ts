@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allRoutes } from "@/lib/api";
 import { type FoundKit, findKitProblems, kits } from "./test-kits";
 
-/** Tests the test: what kits leave out is said in a sentence that names the operation and its file. */
+/** Tests the test: omissions in kits are reported with operation and file. */
 function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["operations"]>) {
   return kits.map((kit) =>
     kit.module === module

@@ -66,7 +66,7 @@ export function getKit({ operationId }: AnyRoute): OperationKit {
   return line;
 }
 
-/** The module whose kit has the line of the operation. */
+/** Returns the module whose kit covers the operation. */
 export function findModule({ operationId }: AnyRoute): string | undefined {
   return kits.find(({ operations }) => Object.hasOwn(operations, operationId))?.module;
 }
@@ -83,10 +83,10 @@ const unknownIds: Record<string, string> = Object.assign(
 export const listIdNames = (row: AnyRoute) =>
   pathParameters(row.path).filter((name) => !Object.hasOwn(words, name));
 
-/** An id of the right form that nobody has, or at most someone else. */
+/** Returns a well-formed ID that the caller doesn't have. */
 export const unknownId = (name: string) => unknownIds[name] ?? "1";
 
-/** The row's URL with these parameters; the others are words, or ids that nobody has. */
+/** Builds the row's URL with these parameters; others are fixed words or unknown IDs. */
 export function buildPath(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
   const filled = row.path.replace(
     /\{(\w+)\}/g,

@@ -27,7 +27,7 @@ const VALUES = {
 /** List options other than filters reject invalid values, and have no 0. */
 const isOption = (name: string) => Object.hasOwn(HISTOGRAM_OPTIONS, name);
 
-/** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
+/** Returns each value of an enum, 0 where it means "not yet", and one of every other type. */
 function listValues({ type, values, example }: Filter): unknown[] {
   if (values !== undefined) return [...values];
   const value = example ?? VALUES[type];
@@ -50,7 +50,7 @@ function listSearches(name: string, parameter: Parameter): string[] {
   return parameter.isArray ? [...all, [...all, ...all].join("&")] : all;
 }
 
-/** Everything that may stand behind the `?` of a list, one parameter at a time. */
+/** Returns a list's possible query strings, one parameter at a time. */
 export function eachSearch(definition: CollectionDefinition): string[] {
   return [...getParameters(definition)].flatMap(([name, parameter]) =>
     listSearches(name, parameter),

@@ -12,7 +12,7 @@ import {
 } from "./test-api";
 
 interface ApiTestOptions {
-  /** Imports the rates of a few countries first; without rates nothing can be sent. */
+  /** Imports rates of a few countries first; sending requires rates. */
   hasRates?: boolean;
   /** In what the API differs from that of other tests. */
   api?: Partial<ApiOptions>;

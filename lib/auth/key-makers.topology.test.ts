@@ -17,7 +17,7 @@ import {
 /** A key may do what its maker may, at each moment. */
 testDatabase();
 
-// A key that was found is believed for a second by the process that found it: each question asks another one.
+// Keys are cached per process for a second, so each request uses a new process.
 async function ask(key: TestKey, method: string, path: string, body?: object) {
   const sender = { headers: { ...key.headers, [TEST_IP_HEADER]: freshIp() } };
   return makeTestApi().send(sender, method, path, body);
@@ -153,7 +153,7 @@ test("never widens a key's permissions by rotating its secret or changing settin
     const rotated = await send(colleague, "POST", `${path}/rotate`, { overlap_hours: 1 });
     const opened = await send(colleague, "PUT", path, { ip_list: [], spend_cap: null });
     expect([rotated.status, opened.status]).toEqual([status, status]);
-    // Taking a key out of use hands over nothing.
+    // Deactivating a key doesn't transfer it.
     const closed = await send(colleague, "PUT", path, { is_active: false });
     expect(closed.status).toBe(200);
   }

@@ -78,7 +78,7 @@ async function onEachNode(nodes: readonly string[], statement: string): Promise<
   await Promise.all(nodes.map(run));
 }
 
-/** Whether somebody can connect to the database. What is copied must have no connection, so Citus' own must go. */
+/** Allows or blocks connections to the database. A template must have none, so Citus' own are ended. */
 export async function setOpen(url: string, nodes: readonly string[], isOpen: boolean) {
   const name = getDatabaseName(url);
   // Several test files copy the same database at once; Postgres refuses two changes of one row of its catalogue.
@@ -98,7 +98,7 @@ export async function setOpen(url: string, nodes: readonly string[], isOpen: boo
 export async function copyDatabase(nodes: readonly string[], name: string): Promise<void> {
   const [template] = nodes;
   if (template === undefined) return;
-  // A node's daemon may be back, however long nobody has connected. A single Postgres has none: it is closed once.
+  // A node's daemon can reconnect at any time. A single Postgres has none, so it is closed once.
   if (nodes.length > 1) await setOpen(template, nodes, false);
   // Files are copied several times faster than pages are written to the log; a crash may lose them.
   const source = `TEMPLATE ${getDatabaseName(template)} STRATEGY file_copy`;

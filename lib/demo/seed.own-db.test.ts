@@ -25,7 +25,7 @@ const TIME_ZONE = "Europe/Berlin";
 let headers: Record<string, string>;
 let paymentsHeaders: Record<string, string>;
 let accountId: number;
-/** When the account was made, in unix seconds: its past ends there, even if a day ends meanwhile. */
+/** Creation time of the account in unix seconds, the end of its history, even if a day ends meanwhile. */
 let seededAt: number;
 const fill = () => seedDemo({ dataDir: "", onProgress: () => {} });
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   console.info(`demo data: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 });
 
-/** Rows of a statement whose only parameter is the account. */
+/** Reads rows of a statement whose only parameter is the account. */
 async function readRows<T extends object>(sql: string): Promise<T[]> {
   return (await asOwner((tx) => tx.query(sql, [accountId]))).rows;
 }
@@ -65,7 +65,7 @@ async function listAll<T>(path: string): Promise<T[]> {
   }
 }
 
-/** Numbers that are kept free for fiction (`content.ts`). */
+/** Numbers reserved for fiction (`content.ts`). */
 const FICTION = /^\+(?:4917139200|49176040690|447700900|3363998|467017406|121255501|61491570)\d+$/;
 
 it("has consistent books and sums, and never overdraws", async () => {
@@ -226,7 +226,7 @@ it("has contact groups with columns, and blocked numbers", async () => {
      FROM contact_groups WHERE account_id = $1 AND unsubscribed > 0`,
   );
   expect(left).toEqual([{ name: "Newsletter", unsubscribed: 86, answers: 86 }]);
-  // The next real one has a number of its own.
+  // The next real one gets its own number.
   const numbers = await readRows<Record<string, string>>(
     `SELECT max(number)::text AS given, (SELECT last_value::text FROM form_answer_numbers) AS allocated
      FROM form_answers WHERE account_id = $1`,
@@ -334,7 +334,7 @@ it("has a budget for the account, and one for a cost centre that has passed 80 %
   const reached = ({ thresholds }: Budget) =>
     thresholds.filter(({ reached_at: at }) => at !== null);
   const facts = body.map((budget: Budget) => [budget.cost_centre, reached(budget).length]);
-  // On the first of a month, nothing may be spent yet.
+  // On the first of a month, there may be no spending yet.
   const [shop] = body as Budget[];
   expect(facts).toEqual([
     ["Online shop", (shop?.spent ?? 0) > 0.1 ? 1 : 0],
@@ -374,7 +374,7 @@ it("has weeks of verifications of all kinds, consistent with steps, messages and
   } of all) {
     expect(phone).toMatch(FICTION);
     expect(history.length).toBeGreaterThan(0);
-    // A later step is taken only where the one before had failed by then.
+    // A later step runs only after the previous one failed.
     expect(history.at(-1)).toMatchObject({ status, ...(status === 10 && { channel }) });
     if (at !== null) {
       expect(status).toBe(10);

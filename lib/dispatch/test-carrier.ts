@@ -8,7 +8,7 @@ import {
 } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
-/** A carrier whose answers a test decides, and that remembers what it was handed. */
+/** A carrier that records submissions and responds as the test decides. */
 export interface TestCarrier extends Carrier {
   submissions: (Submission & { at: number })[];
   /** Delivers receipts as the carrier would; resolves when the gateway has them. */

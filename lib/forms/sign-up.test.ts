@@ -73,7 +73,7 @@ test("adds a number to the group once its owner entered the code", async () => {
   expect(consent).toMatchObject({ phone: PHONE, kind: "subscribed", source: "form" });
   expect(consent.text).toContain("I agree that");
   expect(consent.text).toContain(`Newsletter (${campaign}), en`);
-  // Sent again, it says the same and changes nothing.
+  // Resending returns the same response without changes.
   expect((await confirm(asked, code)).body).toBe(done.body);
   expect(await entries()).toHaveLength(1);
   expect(await consents()).toHaveLength(1);

@@ -125,7 +125,7 @@ test("responds the same for known and unknown numbers, and counts duplicates onc
   expect(await blocks()).toHaveLength(3);
   expect(await consents()).toHaveLength(3);
   expect(await events()).toHaveLength(3);
-  // Once more changes nothing but the count of answers.
+  // Repeating it only increments the response count.
   await server.submit(form.path, { phone: PHONE });
   expect([await blocks(), await consents(), await events()].map(({ length }) => length)).toEqual([
     3, 3, 3,
@@ -157,7 +157,7 @@ test("the form's click page counts unsubscribes like its responses do", async ()
   expect([await unsubscribes(form.id), await unsubscribes(other.id)]).toEqual([2, 1]);
   const { body } = await send(owner, "GET", `/short_link_campaigns/${form.id}/answers`);
   expect(body.done).toBe(2);
-  // Nobody unsubscribes elsewhere.
+  // Campaigns of other types have no unsubscribes.
   const signUp = await makeTestForm(account, "subscribe", { group_id: groupId });
   const sale = { type: 1, name: "Sale", url: "https://example.org/" };
   const link = (await send(account, "POST", "/short_link_campaigns", sale)).body;
@@ -182,7 +182,7 @@ test("a message's link requires no number, and doesn't show it", async () => {
   const done = await server.submit(path, { reason: "1" });
   expect([done.status, done.body.includes("3920001")]).toEqual([200, false]);
   expect(await blocks()).toMatchObject([{ number: PHONE, type: 2 }]);
-  // Its message is gone: the form asks for the number.
+  // Its message was deleted, so the form requires the number.
   await send(account, "DELETE", `/sms/${sms.body.uuid}`);
   expect((await server.ask(path)).body).toContain('name="phone"');
 });

@@ -17,7 +17,7 @@ import { deleteIpDatabase } from "./store-ip-files";
 import { loadIpDatabase } from "./test-ip-databases";
 import { makeUniformMmdb } from "./test-mmdb";
 
-/** The data that come with the product, asked about what is well known. */
+/** Tests the bundled data with well-known cases. */
 testDatabase();
 let now = 0;
 const lists = new LocalLists(() => now);
@@ -25,7 +25,7 @@ const warnings: string[] = [];
 const databases = new IpDatabases({ now: () => now, warn: (message) => warnings.push(message) });
 let check: FraudChecker;
 beforeAll(async () => {
-  // Nobody is asked in tests: every domain takes mail but one.
+  // Tests make no DNS queries: every domain but one accepts email.
   const hasMailServer = async (domain: string) => domain !== "no-mail.example";
   await databases.load();
   check = createFraudChecker(await loadFraudData({ lists, databases }, { hasMailServer }));

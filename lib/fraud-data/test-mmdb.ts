@@ -38,7 +38,7 @@ function encode(value: unknown): Buffer {
   return Buffer.concat([header(MAP, entries.length), ...entries.flat().map(encode)]);
 }
 
-/** The bits of an IP, as long as the version of its own. */
+/** Returns an IP's bits, 32 or 128 by version. */
 function toBits(ip: string): number[] {
   const isV4 = isIP(ip) === 4;
   const [head = "", tail = ""] = ip.split("::");
@@ -117,7 +117,7 @@ export function makeMmdb({
 /** Every public IP, in two halves of IPv4 and one network of IPv6. */
 const EVERYWHERE = ["0.0.0.0/1", "128.0.0.0/1", "2000::/3"] as const;
 
-/** A database that says the same of every IP. */
+/** Creates a database with the same record for every IP. */
 export const makeUniformMmdb = (databaseType: string, record: unknown, more: object = {}): Buffer =>
   makeMmdb({
     databaseType,

@@ -8,7 +8,7 @@ import { projectRoot } from "@/lib/project-root";
 import { NAMESPACES } from "./english";
 import { readTranslations } from "./read-translations";
 
-/** Characters that fit where a label stands, at 390 pixels. */
+/** Maximum label characters by place, at 390 pixels. */
 const LIMITS = { button: 24, menuItem: 28, badge: 16, sidebar: 18, tab: 16, tableHead: 18 };
 type Place = keyof typeof LIMITS;
 

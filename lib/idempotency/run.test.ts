@@ -21,7 +21,7 @@ let nextId = 1;
 let held: Promise<void> | undefined;
 let runs = 0;
 
-/** A row whose effect is one row of a table, so that effects can be counted. */
+/** A route that inserts one row, so effects can be counted. */
 const row = route({
   method: "post",
   path: "/notes",

@@ -10,7 +10,7 @@ import {
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Requests whose repeats meet the version before, which keeps keys in clear and finds no digests. */
+/** Tests repeats handled by the previous version, which stores plaintext keys and finds no digests. */
 const { database: testing, api } = testApi({ hasRates: true });
 
 /** Simulates the database right after the migration, while old processes still run. */

@@ -20,7 +20,7 @@ async function readRows(text: string): Promise<TableRow[]> {
   return rows;
 }
 
-/** Why a file is refused, or how many rows it has. */
+/** Returns why a file is rejected, or its row count. */
 async function readReason(bytes: Buffer): Promise<string | number | undefined> {
   try {
     return (await readAll(bytes)).rows.length;

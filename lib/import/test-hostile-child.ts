@@ -6,7 +6,7 @@ import { readTable } from "./read-table";
 import type { ByteSource, FileLayout } from "./table-row";
 import { HEAD_OF_WORKBOOK, makeSheet, workbook } from "./test-files";
 
-/** Reads hostile files one after the other, and says what became of each, how long it took, and the memory of all. */
+/** Reads hostile files in turn; prints each outcome and duration, and the peak memory. */
 
 const CSV: FileLayout = { format: "csv", encoding: "utf-8", delimiter: ",", sheet: 0 };
 const MB = 1024 * 1024;
@@ -21,7 +21,7 @@ function* afterQuote(source: Iterable<Buffer>): Generator<Buffer> {
   yield* source;
 }
 
-/** A workbook whose sheet is made of so many bytes of one pattern. */
+/** Builds a workbook whose sheet repeats a pattern up to `bytes`. */
 function bomb(head: string, pattern: string, bytes: number): Buffer {
   const count = Math.ceil(bytes / pattern.length);
   const sheet = Buffer.from(head + pattern.repeat(count));

@@ -72,7 +72,7 @@ describe("immutable history", () => {
   test.each(roles.flatMap((role) => forbidden.map((sql) => [role, sql] as const)))(
     "%s: %s",
     async (role, sql) => {
-      // A cluster refuses to move a row to another account before it asks for rights.
+      // A cluster rejects moving a row to another account before checking privileges.
       const expected = sql.includes("SET account_id") ? /^(?:42501|0A000)$/ : /^42501$/;
       expect(await refusal(database().pool(role).query(sql))).toMatch(expected);
     },

@@ -7,7 +7,7 @@ import { asOwner } from "@/lib/db/transaction";
 import type { MailListener } from "./listener";
 import { listen, listReceivedMails, makeAddress, sendMail } from "./test-mail";
 
-/** A text that came in by mail goes with its message: no copy of the database has it then. */
+/** A text received by email is deleted with its message from the whole database. */
 const { api } = testApi({ hasRates: true, api: { hasRequestLog: true } });
 let listener: MailListener;
 

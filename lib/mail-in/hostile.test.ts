@@ -16,7 +16,7 @@ import {
   speak,
 } from "./test-mail";
 
-/** Mails that nobody sends by accident: refused in the session, with a reason in the log. */
+/** Tests malicious emails: rejected in the session, with a reason in the log. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;

@@ -13,7 +13,7 @@ import {
   sendMail,
 } from "./test-mail";
 
-/** Whether a sender is who it says, with name servers that say what the test wants. */
+/** Tests sender authentication with name servers controlled by the test. */
 const { account } = testModule({ hasRates: true });
 let listener: MailListener;
 let to: string;

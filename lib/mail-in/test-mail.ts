@@ -45,7 +45,7 @@ export function listen(options: Partial<MailListenerOptions> = {}): Promise<Mail
   });
 }
 
-/** An address of the account, whose domain is the tests'. */
+/** Creates an address of the account in the tests' domain. */
 export async function makeAddress(
   ctx: Context,
   settings: Partial<EmailAliasCreate> = {},
@@ -102,7 +102,7 @@ export async function sendMail(
   }
 }
 
-/** How a client leaves that waits for no answer: its side of the connection ends, or all of it breaks. */
+/** Disconnection without waiting for a response: half-closed or reset. */
 type HangUp = { bytes: string; how: "end" | "reset" };
 
 /**

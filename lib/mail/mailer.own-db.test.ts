@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-/** The least an SMTP server says (RFC 5321); keeps what it is told. */
+/** Runs a minimal SMTP server (RFC 5321) that records commands. */
 async function listenSmtp(): Promise<{ server: Server; url: string; heard: () => string }> {
   let text = "";
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ import type { Resolve } from "./guarded-lookup";
 import { createPolicy, type OutgoingPolicy } from "./policy";
 import { sendRequest } from "./send-request";
 
-/** Targets inside, on real listeners that count who comes: nobody may. */
+/** Internal targets on real listeners that count connections, of which there must be none. */
 
 const STRICT = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
 const servers: Server[] = [];
@@ -29,7 +29,7 @@ const listen = (host: string, wanted: number) =>
 
 beforeAll(async () => {
   port = await listen("0.0.0.0", 0);
-  // Some machines have no IPv6; then there is nothing to reach there.
+  // Machines without IPv6 have no such target.
   await listen("::", port).catch(() => 0);
 });
 afterAll(() => {

@@ -60,7 +60,7 @@ test("stores a report, and rejects malformed ones", async () => {
     expect(await post(text)).toBe(422);
 });
 
-/** Begins a report whose body never ends. */
+/** Starts a report whose body never ends. */
 async function beginReport() {
   const arrived = deferred();
   let last: { incoming?: IncomingMessage; response?: ServerResponse } = {};

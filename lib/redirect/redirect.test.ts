@@ -265,7 +265,7 @@ test("redirects while the account's own reads use all of its connections", async
     release = resolve;
   });
   const reads = Array.from({ length: 4 }, () => readAccount(account.id, () => held));
-  // Without connections of its own it would lead on only when the reads are over, which they are not before it.
+  // Without separate connections it would redirect only after the reads, which end after it.
   const response = await follow().finally(release);
   await Promise.all(reads);
   expect(response).toMatchObject({ status: 302 });

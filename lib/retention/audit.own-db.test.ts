@@ -11,7 +11,7 @@ import { clearUp, daysAgo } from "./test-retention";
 
 testDatabase();
 
-/** An account whose log holds one row of each of these ages in days, oldest first. */
+/** Creates an account with one log row per age in days, oldest first. */
 async function makeLog(ages: readonly number[]) {
   const ctx = await createContext();
   const { id } = ctx.account;

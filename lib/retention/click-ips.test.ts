@@ -39,7 +39,7 @@ const listClicks = async ({ account }: Context) =>
     )
   ).rows;
 
-/** Ages in days of the requests whose IP is known. */
+/** Returns the ages in days of requests with an IP. */
 const agesWithIp = async (ctx: Context) =>
   (await listClicks(ctx)).filter(({ ip }) => ip !== null).map(({ age }) => age);
 

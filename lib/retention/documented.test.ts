@@ -37,7 +37,7 @@ function describeStay({ keep, stays = "{keep}" }: OwnTable): string {
   return keep === undefined ? stays : stays.replace("{keep}", describeKeep(keep.for));
 }
 
-/** Lines of a section; tables of which the same is said share one. */
+/** Returns a section's lines; tables with the same description share one. */
 function formatTables(tables: readonly [string, OwnTable][]): string[] {
   const lines = new Map<string, string[]>();
   for (const [name, table] of tables) {

@@ -6,7 +6,7 @@ import { clearUp } from "./test-retention";
 
 testDatabase();
 
-/** Stores an answer whose personal data is erased after so many hours, below zero: hours ago. */
+/** Stores a response with personal data due for erasure in `eraseIn` hours (negative: overdue). */
 async function answer(accountId: number, campaign: string, eraseIn: number): Promise<void> {
   await asOwner((tx) =>
     tx.query(

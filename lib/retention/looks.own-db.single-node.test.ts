@@ -17,7 +17,7 @@ import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { deleteGroups } from "./contacts";
 
-/** Work that is done again and again reads what is due: what waits for later has no part in what a look costs. */
+/** Recurring work only reads due rows: later rows don't affect the cost of a poll. */
 testDatabase();
 const WAITING = 5_000;
 const TABLES = [
@@ -50,7 +50,7 @@ const FILL = [
    FROM generate_series(1, $2::int) AS n`,
 ];
 
-/** Accounts whose balance calls for nothing, with an auto top-up, an alert and a budget each; charged some days ago. */
+/** Accounts without a pending balance action, each with an auto top-up, an alert and a budget; charged days ago. */
 const FILL_ACCOUNTS = [
   `INSERT INTO accounts (account_id, name, iso2, currency)
    SELECT n, 'Waiting', 'DE', 'EUR' FROM generate_series($1::bigint, $2) AS n`,

@@ -48,7 +48,7 @@ async function listMessageUuids(ctx: Context): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Partitions whose month is over for longer than messages are kept. */
+/** Returns partitions whose month ended before the retention period. */
 async function oldPartitions(): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ n: number }>(
@@ -68,7 +68,7 @@ async function expectRightBooks(...accounts: Context[]): Promise<void> {
   }
 }
 
-/** Old and young messages that cost money, one of each deleted by its customer, one in no partition of its own. */
+/** Creates old and recent charged messages: one of each deleted by its customer, one without its own partition. */
 async function makeHistory() {
   const ctx = await createContext();
   const old = [700, 500, 500, 420].map((age) => () => sendOldMessage(ctx, age));

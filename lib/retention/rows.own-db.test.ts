@@ -236,7 +236,7 @@ const ROWS: Record<string, string> = {
     FROM unnest($2::interval[]) AS a`,
   fraud_checks: `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, price, is_test)
     SELECT $1, gen_random_uuid(), now() - a, now() - a, 'pro', 0, false FROM unnest($2::interval[]) AS a`,
-  // Not of a message whose text is old: with that these go, too.
+  // Not for messages with an old text, whose deletion removes these, too.
   message_reports: `INSERT INTO message_reports (account_id, uuid, sealed_url, created_at)
     SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, '', now() - a FROM unnest($2::interval[]) AS a`,
   message_templates: `INSERT INTO message_templates (account_id, uuid, template_id, version, created_at)

@@ -180,7 +180,7 @@ test("deletes exclusions of old bulks too, in steps", async () => {
         [id, uuid, status],
       ),
     );
-  // A paused bulk goes on with the figures that it had.
+  // A paused bulk resumes with its previous figures.
   await setStatus(BULK_IN_PROGRESS);
   const between = await runWrite({ ...ctx, now: () => daysAgo(99) }, (write) =>
     createBulk(write, { ...body, phones: ["somebody"] }),

@@ -23,7 +23,7 @@ function put(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** Writes a file into a project whose registries are in step, and says which no longer are. */
+/** Writes a file into a project with current registries; returns the outdated ones. */
 function staleAfter(file: string, text: string): string[] {
   writeRegistries(root);
   expect(findStale(root)).toEqual([]);

@@ -19,7 +19,7 @@ function sums(delivered: number, undelivered: number, refused = 0): MessageSums 
 }
 
 const DAY = 86_400;
-/** Days one after the other, from 0 on; null: nothing was sent. */
+/** Consecutive days from 0; null for days without messages. */
 const days = (...all: (MessageSums | null)[]) =>
   all.map((item, index) => ({ at: index * DAY, sums: item }));
 const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));

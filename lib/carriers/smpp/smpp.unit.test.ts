@@ -167,7 +167,7 @@ describe("SMPP carrier", () => {
       "temporary",
     ]);
     expect(smsc.accepted).toHaveLength(3);
-    // The first had its slot before it was submitted, and was answered when the second was asked for.
+    // The first had its slot before submission, and its response arrived before the second requested one.
     expect(gone[0]).toBe(1);
   });
 

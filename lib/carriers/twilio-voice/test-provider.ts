@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call as the provider was asked for it. */
+/** A call requested from the provider. */
 export interface AskedCall {
   to: string;
   from: string;

@@ -94,7 +94,7 @@ const becomes = (uuid: string, state: object) =>
   expect.poll(() => getSms(ctx, uuid)).toMatchObject(state);
 const asked = (count: number) => expect.poll(() => provider.calls.length).toBe(count);
 
-/** The provider tells how the attempt ended that it was asked for by this callback. */
+/** Reports an attempt's outcome by its callback. */
 function tell(url: string, status: string, how: Parameters<typeof signedCallback>[2] = {}) {
   const { body, signature } = signedCallback(url, status, how);
   return api.request(url.slice(PUBLIC_URL.length), {

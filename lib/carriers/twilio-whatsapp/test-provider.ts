@@ -7,7 +7,7 @@ import {
   signFields,
 } from "@/lib/carriers/twilio-voice/test-provider";
 
-/** A message as the provider was asked for it. */
+/** A message requested from the provider. */
 export interface AskedMessage {
   fields: Record<string, string>;
   callback: string;
@@ -24,7 +24,7 @@ interface Answer {
 export interface TestProvider {
   url: string;
   messages: AskedMessage[];
-  /** In place of what the documentation says. */
+  /** Overrides the documented response. */
   respond: ((count: number) => Answer | "hang" | "cut" | null) | null;
   close: () => Promise<void>;
 }

@@ -70,7 +70,7 @@ const add = (settings: object, services?: string[]) =>
     ),
   );
 
-/** A worker that takes states in and tells of steps. */
+/** Runs a worker that processes states and reports steps. */
 async function work(count = 1): Promise<void> {
   for (let number = 0; number < count; number += 1)
     workers.push(

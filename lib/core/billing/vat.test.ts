@@ -67,7 +67,7 @@ test("omits VAT only with a reason, for any pair of countries", () => {
   fc.assert(
     fc.property(country, country, (seller, buyer) => {
       const { category, rate } = of(seller, buyer);
-      // Without a confirmed VAT ID nobody inside the Union is spared.
+      // Within the EU, only a confirmed VAT ID exempts from VAT.
       if (isInUnion(seller) && isInUnion(buyer)) expect(category).toBe("S");
       expect(category).not.toBe("AE");
       expect(rate > 0).toBe(category === "S");

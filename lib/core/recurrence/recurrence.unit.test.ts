@@ -35,7 +35,7 @@ const days = (more: Partial<RecurrenceRule>, count: number) => {
 };
 const at = (iso: string) => Date.parse(iso) / 1000;
 
-/** Whether a rule has a day, found without counting from another. */
+/** Returns whether a rule includes a day, independently of other days. */
 function hasDay(rule: RecurrenceRule, day: number): boolean {
   const first = toDayNumber(rule.from_date);
   if (day < first || (rule.until_date !== null && day > toDayNumber(rule.until_date))) return false;

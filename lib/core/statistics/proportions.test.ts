@@ -58,7 +58,7 @@ test("rejects a share of zero, and a count above the total", () => {
     expect(() => wilsonInterval(wrong)).toThrow(RangeError);
 });
 
-/** How many of `of` people click, each with the chance `share`. */
+/** Draws how many of `of` people click, each with probability `share`. */
 function draw(random: () => number, of: number, share: number): number {
   let count = 0;
   for (let at = 0; at < of; at++) if (random() < share) count += 1;
@@ -71,7 +71,7 @@ const LOOKS = 10;
 const SIZES = [50, 200, 1_000];
 const SHARES = [0.01, 0.03, 0.1, 0.3];
 
-/** The looks at one test of two equally good texts, as more and more people are sent to: what was clear at each. */
+/** Returns the significance at each interim look at a test of two equal texts with growing samples. */
 function lookAgain(random: () => number, size: number, share: number) {
   const [first, second] = [
     { count: 0, of: 0 },

@@ -68,7 +68,7 @@ export async function buildGate(url: string, { table: gated, column, value }: Ga
   );
 
   return {
-    /** Runs `work` while the gate is closed; `waiting` counts who stands before it. */
+    /** Runs `work` while the gate is closed; `waiting` counts blocked callers. */
     whileClosed: <T>(work: (waiting: () => Promise<number>) => Promise<T>): Promise<T> =>
       withClients(nodes, async (guards) => {
         await toAll(guards, `SELECT pg_advisory_lock(${GATE})`);

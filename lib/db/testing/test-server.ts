@@ -61,7 +61,7 @@ function clockVariables(environment: NodeJS.ProcessEnv): Record<string, string> 
   return Object.fromEntries(CLOCK.map((name) => [name, environment[name] ?? ""]));
 }
 
-/** Reduces SCRAM iterations from 4,096 to 1: a run connects thousands of times, with passwords that protect nothing. */
+/** Reduces SCRAM iterations from 4,096 to 1, since a run connects thousands of times with worthless passwords. */
 async function hastenLogins(url: string): Promise<void> {
   const logins = [url, ...LOGIN_ROLES.map((role) => toLoginUrl(url, role))].map(
     (item) => new URL(item),

@@ -13,7 +13,7 @@ import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** How many messages a carrier takes in a second, by the clock. */
+/** Measures messages per second and carrier in real time. */
 testDatabase();
 
 const logFolder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ResponseTimes } from "./response-times";
 
-/** A carrier on a clock of its own that keeps `open` messages busy. */
+/** A carrier with its own clock and `open` messages in flight. */
 function carrier() {
   let now = 0;
   const times = new ResponseTimes(() => now);

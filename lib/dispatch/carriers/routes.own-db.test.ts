@@ -41,7 +41,7 @@ async function setRoutes(...rules: Partial<RouteRule & { after_unknown: string }
   });
 }
 
-/** A carrier whose connections a test takes down and up. */
+/** Wraps a carrier whose connections the test can break and restore. */
 function withHealth(carrier: TestCarrier): TestCarrier & { state: CarrierHealth["state"] } {
   const counters = { submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0 };
   const made = {

@@ -10,7 +10,10 @@ import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { makeTestKind } from "./test-kind";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** How long the single message of one account waits beside what others have for a slow carrier, by the log of its carrier. */
+/**
+ * Measures by the carrier's log how long one account's single message waits behind others' backlog for a slow
+ * carrier.
+ */
 testDatabase();
 
 const workers: Worker[] = [];

@@ -30,7 +30,7 @@ async function setCarriers(rate: number | null): Promise<void> {
   });
 }
 
-/** A carrier that answers when it is told. */
+/** Creates a carrier that responds on demand. */
 function silentCarrier(name: string) {
   const waiting: (() => void)[] = [];
   const carrier = createTestCarrier(name);
@@ -49,7 +49,7 @@ function silentCarrier(name: string) {
   };
 }
 
-/** How many messages of the queue a worker has, and how many there are. */
+/** Returns the numbers of claimed and all queued messages. */
 async function readQueue(): Promise<{ claimed: number; all: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ claimed: number; all: number }>(

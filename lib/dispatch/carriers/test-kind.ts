@@ -21,7 +21,7 @@ const settingsSchema = z.strictObject({
   connections: z.int().min(1).default(1),
 });
 
-/** A kind whose carriers take everything, after `answerMs`, and remember it in `opened`. */
+/** Creates a carrier kind that accepts every message after `answerMs`, and records carriers in `opened`. */
 export function makeTestKind(answerMs: () => number = () => 0): {
   kind: CarrierKind;
   opened: TestConnection[];

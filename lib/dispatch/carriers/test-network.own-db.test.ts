@@ -100,7 +100,7 @@ const readTestFlags = async (): Promise<Map<string, boolean>> => {
   return new Map(rows.map(({ uuid, is_test }) => [uuid, is_test]));
 };
 
-/** Messages that were with a network that is not theirs, told apart by their key and not by what dispatch knows. */
+/** Returns messages that reached the wrong network, determined by their key independently of dispatch. */
 async function strayed(carriers: readonly TestCarrier[]): Promise<string[]> {
   const isTest = await readTestFlags();
   return carriers.flatMap(({ name, submissions }) =>
@@ -112,7 +112,7 @@ async function strayed(carriers: readonly TestCarrier[]): Promise<string[]> {
   );
 }
 
-/** Nothing is left in the queue, however long its next attempt would wait. */
+/** Works until the queue is empty, without waiting for retry delays. */
 async function settle(): Promise<void> {
   await expect
     .poll(

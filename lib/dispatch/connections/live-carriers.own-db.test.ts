@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Blocks taking and returning binds of the carrier. */
 const LOCK_BINDS = "SELECT pg_advisory_xact_lock(hashtextextended('binds/first', 0))";
 
-/** How many wait for the binds of the carrier. */
+/** Counts workers waiting for the carrier's binds. */
 const waitForBinds = async () =>
   (
     await asOwner((tx) =>
@@ -46,13 +46,13 @@ const waitForBinds = async () =>
     )
   ).rowCount;
 
-/** Connections that are open once nobody holds or waits for the binds of the carrier. */
+/** Returns connections open once no worker holds or awaits the carrier's binds. */
 async function leftOpen(): Promise<TestConnection[]> {
   await asOwner((tx) => tx.query(LOCK_BINDS));
   return opened.filter(({ isOpen }) => isOpen);
 }
 
-/** Holds the binds of the carrier until somebody has come to take them. */
+/** Holds the carrier's binds until a worker requests them. */
 const untilAskedFor = () =>
   asOwner(async (tx) => {
     await tx.query(LOCK_BINDS);
@@ -106,7 +106,7 @@ describe("live connections of configured carriers", () => {
     await expect.poll(() => opened[0]?.submissions.length).toBe(2);
     await change("first", { word: "two" });
     await expect.poll(() => listWords(open())).toEqual(["other", "two"]);
-    // The old connection got its answer before it was closed: nothing is sent again.
+    // The old connection got its response before closing, so no message is resent.
     expect(opened.map(({ cutOff }) => cutOff)).toEqual([0, 0, 0]);
     await isSent(slow.uuid);
     expect(opened.flatMap(({ submissions }) => submissions).map(({ uuid }) => uuid)).toEqual([
@@ -182,7 +182,7 @@ describe("live connections of configured carriers", () => {
     const stopped = worker.stop();
     release();
     await Promise.all([held, stopped]);
-    // A worker that still opens it does so now, when nobody closes it any more.
+    // A worker that still opened it would do so now, when it is no longer closed.
     await expect(leftOpen()).resolves.toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe("live connections of configured carriers", () => {
     const asked = untilAskedFor();
     await run();
     await asked;
-    // It asks again when it has seen that they are taken.
+    // It retries after it found them taken.
     await untilAskedFor();
     expect(await leftOpen()).toEqual([]);
     await asOwner((tx) =>

@@ -30,7 +30,7 @@ async function balances(ctx: Context) {
   return { available, held };
 }
 
-/** Seconds until the message in the queue is due again; undefined while a worker has it. */
+/** Returns seconds until the queued message is due again; undefined while claimed. */
 async function readPauseSeconds(uuid: string): Promise<number | undefined> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ seconds: number }>(

@@ -36,7 +36,7 @@ interface PartFields {
   reference?: number;
 }
 
-/** Sends a part whose reports come as `name`; returns the status. */
+/** Sends a segment whose reports arrive as `name`; returns the status. */
 async function sendPart(
   name: string,
   number: number,

@@ -11,7 +11,7 @@ interface Due {
   id: number;
 }
 
-/** Works until everything is done but what is locked. Returns the accounts that were tried, in order, and how often it looked. */
+/** Works until only locked items remain. Returns the attempted accounts in order, and the number of polls. */
 async function workOff(
   due: Due[],
   isLocked: (due: Due) => boolean = () => false,
@@ -51,7 +51,7 @@ test("tries an account with locked rows once, however much work it has, without 
     ({ accountId }) => accountId === 1,
   );
   expect(tries.filter((accountId) => accountId === 2)).toHaveLength(120);
-  // A wait for a lock takes time, in which nobody else is worked on.
+  // Waiting for a lock blocks work on other accounts.
   expect(tries.filter((accountId) => accountId === 1).length).toBeLessThanOrEqual(2);
 });
 
@@ -63,7 +63,7 @@ test("takes five steps of a busy account, then gives all others a turn", async (
 });
 
 test("checks for other accounts about every fifty steps when only one has work", async () => {
-  // Each look for others passes over all that the account has.
+  // Each search for others skips all of the account's items.
   const { tries, looks } = await workOff(makeWork(1, 2_000));
   expect(tries).toHaveLength(2_000);
   expect(looks).toBeLessThanOrEqual(100);

@@ -12,7 +12,7 @@ import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startVerifyCodes } from "./verify-codes";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** A one-time code reaches the phone and stands nowhere else: in no table, and in no line that a process logs. */
+/** A one-time code reaches only the phone: it is in no table and no log line. */
 const logged: unknown[] = [];
 const log = (message: string, error: unknown) => void logged.push(message, error);
 const { api, send, account } = testModule({

@@ -151,7 +151,7 @@ describe("resent code", () => {
     const key = uuidv7();
     const { body } = await resend(id, key);
     expect(body).toMatchObject({ status: 5, routing_strategy: [MESSENGER, { channel: "sms" }] });
-    // A repeat of the request sends nothing more.
+    // A repeated request sends no further message.
     expect((await resend(id, key)).body).toEqual(body);
     expect(await money()).toEqual({ spent: PRICES.messenger, held: PRICES.messenger });
     expect(await check(id)).toMatchObject({ match: true });
@@ -457,7 +457,7 @@ describe("timing", () => {
     });
     ahead = 900;
     await start();
-    // Its time as a step is over, and so is its message's: whoever looks first says so.
+    // Step and message have both expired; the first to check reports it.
     const over = {
       channel: "voice",
       status: 20,

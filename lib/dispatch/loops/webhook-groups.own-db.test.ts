@@ -15,7 +15,7 @@ import { until, work } from "./test-deliveries";
 
 testDatabase();
 
-/** A receiver's requests end this far apart. */
+/** Interval between the ends of a receiver's requests. */
 const STEP_MS = 2;
 
 /** Ends requests one after the other. */

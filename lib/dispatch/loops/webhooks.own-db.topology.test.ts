@@ -172,7 +172,7 @@ test("disables a receiver after five days of failures, with one email, and repla
     }),
   );
   await passHours(account.id, 24);
-  // While it is disabled nothing is sent, and what happens is kept.
+  // While disabled, no event is sent, but events are stored.
   missed.push(...(await raise(2)));
   await until(async () => {
     const states = (await listDeliveryStates(account.id)).map(({ state }) => state);

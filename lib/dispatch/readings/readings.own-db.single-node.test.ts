@@ -80,7 +80,7 @@ it("keeps the result of the last ledger check", async () => {
   });
 });
 
-/** Small tables of work under way, of which each row is looked at. */
+/** Small work tables, which are scanned completely. */
 const SMALL =
   /Seq Scan on (worker_incarnations|dispatch_set_aside|carrier_unread|click_inbox|sweeps)/;
 

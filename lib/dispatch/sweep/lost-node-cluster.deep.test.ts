@@ -28,7 +28,7 @@ async function findNode(accountId: number): Promise<{ groupid: number; nodeport:
   return node;
 }
 
-/** The coordinator looks for a node at a port: this copy of the database loses it without an end to its server. */
+/** Changes a node's port in the coordinator's metadata, so this database loses it without stopping its server. */
 const movePort = (groupId: number, port: number) =>
   asOwner((tx) =>
     tx.query("UPDATE pg_dist_node SET nodeport = $2 WHERE groupid = $1", [groupId, port]),
@@ -51,7 +51,7 @@ describe("while a node is down", () => {
   let before: Database;
   beforeAll(async () => {
     before = database();
-    // By the coordinator alone: the others know nothing of the port.
+    // Uses only the coordinator, since other nodes don't know the port.
     setDatabase(openDatabase({ url: before.url }));
     await importTestRates();
     [lost, served] = await makeTwo();

@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows of a table that a plan looked at. */
+/** Counts rows of a table read by a plan. */
 function countRowsRead(table: string, node: PlanNode): number {
   const own = node["Relation Name"]?.startsWith(table)
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
@@ -32,7 +32,7 @@ function countRowsRead(table: string, node: PlanNode): number {
   return own + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(table, child), 0);
 }
 
-/** Rows of a table that a statement looks at. */
+/** Counts rows of a table read by a statement. */
 async function rowsLookedAt(table: string, sql: string, values: unknown[] = []): Promise<number> {
   return readAllAccounts(async (tx) => {
     const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
@@ -85,7 +85,7 @@ describe("lost work sweep", () => {
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
-    // On a cluster the list is updated beside the response.
+    // On a cluster the list is updated asynchronously.
     await expect.poll(list).toHaveLength(3);
     const before = await list();
     await recoverLostWork();
@@ -162,7 +162,7 @@ describe("lost work sweep", () => {
     );
     const lease = Number(rows[0]?.lease);
     const claim = () => asWorker((tx) => claimDue(tx, ctx.account.id, lease, 10));
-    // On a cluster a lease that holds nothing is not deleted.
+    // On a cluster a lease without messages isn't deleted.
     const moment = (await isSharded())
       ? "DELETE FROM worker_incarnations"
       : "DELETE FROM dispatch_queue";

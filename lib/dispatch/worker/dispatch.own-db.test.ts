@@ -210,7 +210,7 @@ describe("dispatch", () => {
     // A cluster writes each account by itself, and all its nodes may be on this machine.
     const held = async () => (await balances(large)).held;
     await expect.poll(held, { timeout: 120_000 }).toBe(0n);
-    // How many of the backlog go before it is counted by the test of fairness.
+    // The fairness test counts how much of the backlog is sent first.
     const uuids = smscLog().map(({ uuid }) => uuid);
     expect(uuids).toContain(sms.uuid);
     expect(uuids.at(-1)).not.toBe(sms.uuid);

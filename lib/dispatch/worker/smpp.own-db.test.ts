@@ -180,7 +180,7 @@ describe("DLRs over SMPP", () => {
     await expect.poll(() => smsc.answered).toEqual([`${id} UNDELIV`]);
   });
 
-  // The first final state stays; the others change nothing any more.
+  // The first final state wins; later ones are ignored.
   it.each([
     [["ENROUTE", "ACCEPTD", "DELIVRD", "UNDELIV"], 1],
     [["UNDELIV", "DELIVRD", "ENROUTE"], 16],

@@ -24,7 +24,7 @@ const QUICK = {
 };
 
 let lastId = 1_000_000;
-/** The tests of a file share a database, where an ID means the newest message that has it. */
+/** Tests of a file share a database, where an ID refers to its newest message. */
 export const nextId = () => {
   lastId += 1;
   return lastId;
@@ -72,7 +72,7 @@ export const readCodes = async (ctx: Context, uuid: string) => {
   return [status_code, dlr_code];
 };
 
-/** How many messages are not handed over yet. Pauses end: a minute is too long for a test. */
+/** Counts messages not handed over yet, and makes paused ones due: a minute is too long for a test. */
 export async function makeDueAndCountQueued(ctx: Context): Promise<number> {
   return asWorker(async (tx) => {
     await tx.query(
@@ -89,7 +89,7 @@ export async function makeDueAndCountQueued(ctx: Context): Promise<number> {
   });
 }
 
-/** How many messages were delivered. */
+/** Counts delivered messages. */
 export async function countDelivered(ctx: Context): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ count: number }>(

@@ -89,7 +89,7 @@ export interface FollowedLink {
   isOwn?: boolean;
 }
 
-/** Follows links, and lets a worker tell and count who did, as it does with real clicks. */
+/** Follows links, and lets a worker classify and count the clicks. */
 export async function followForTest(
   accountId: number,
   followed: readonly FollowedLink[],

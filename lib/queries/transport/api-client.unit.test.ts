@@ -34,7 +34,7 @@ test("returns a list's rows, total, and where a search stopped", async () => {
   const query = new URLSearchParams({ itemsPerPage: "1" });
   expect(await call("GET /sms", { query })).toEqual({
     rows: [{ uuid: "x" }],
-    // More than the document says is not known.
+    // Only a lower bound is known.
     total: 5,
     isTotalExact: false,
     stoppedAt: "y",

@@ -9,7 +9,7 @@ import { asWorker } from "@/lib/db/transaction";
 /** Needs a cluster: rights on shards, later tables, roles on every node. */
 const own = testDatabase();
 
-/** Runs statements against one shard of a table, on the worker that has it, `%s`. */
+/** Runs statements on one shard of a table, `%s`, on its worker node. */
 async function onOneShard(table: string, ...statements: string[]): Promise<string> {
   const url = own.current.url;
   const [shard] = await queryOnce<{ name: string; host: string; port: string }>(

@@ -119,7 +119,7 @@ const REFUSED = Symbol("refused");
 const isRefusedByCluster = async (error: unknown) =>
   (await isSharded()) && /^(?:XX000|0A000|42P16)$/.test(String((error as { code?: unknown }).code));
 
-/** Runs `look` after `sql`, then rolls back. */
+/** Runs `look` after `sql`, and rolls back. */
 async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T | typeof REFUSED> {
   const undone = new Error("undone");
   let seen: { value: T } | undefined;
@@ -188,7 +188,7 @@ describe("the schema", () => {
     ],
     [
       "DELETE FROM carriers; ALTER TABLE carriers ADD CONSTRAINT breach FOREIGN KEY (carrier) REFERENCES carrier_pace",
-      // A cluster makes the local table one of its own here, without its comment.
+      // A cluster converts the local table here, and drops its comment.
       "carriers.breach points reference → ",
     ],
   ])("would be rejected: %s", async (sql, problem) => {

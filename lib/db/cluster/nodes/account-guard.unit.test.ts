@@ -11,7 +11,7 @@ const listIds = (isOnOne: boolean) =>
     (id) => accountHash(id) < 0 === isOnOne,
   );
 
-/** Two nodes; the first hangs when the test says so. */
+/** Creates two nodes; the first can be made to hang. */
 async function makeGuard() {
   const events = new EventEmitter();
   let isHanging = false;
@@ -34,7 +34,7 @@ async function makeGuard() {
   return { watch, guard: new AccountGuard(watch, () => 4), setHanging };
 }
 
-/** A connection whose statement is never answered. */
+/** Creates a connection whose statements never return. */
 function hangingClient() {
   const events = new EventEmitter();
   const stream = { destroy: () => events.emit("end") };

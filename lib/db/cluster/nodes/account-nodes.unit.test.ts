@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { AccountNodes } from "./account-nodes";
 
-/** Pools of nodes that are there or not, or not of this database; notes who was asked. */
+/** Creates pools of reachable, unreachable and foreign nodes, and records which were queried. */
 function nodes(...urls: string[]) {
   const away = new Set<string>();
   const foreign = new Set<string>();

@@ -6,7 +6,7 @@ import { ping } from "./ping";
 
 const WHOLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** A watch over one node, whose answers the test gives. */
+/** Watches one node, whose responses the test controls. */
 async function watchOne() {
   const asked: ((isAnswer: boolean) => void)[] = [];
   const questions = new EventEmitter();

@@ -7,7 +7,7 @@ import { buildPath, getKit } from "@/lib/api-suites/test-kits";
 import { makeKitContext } from "@/lib/api-suites/test-kit-context";
 import { findAuditDiscrepancies, readAuditLog } from "./test-audit";
 
-/** Every operation that writes leaves exactly one row in the audit log, or its test kit says why none. */
+/** Every writing operation creates exactly one audit log row, or its test kit states why not. */
 testDatabase();
 const testApi = makeTestApi();
 beforeAll(importTestRates);

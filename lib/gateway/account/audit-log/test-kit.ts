@@ -8,7 +8,7 @@ export const testKit: TestKit = {
     exportAuditLog: { permission: "read team" },
     getAuditLogEntry: { permission: "read team" },
   },
-  // Numbers of an account's own count; nobody has so many.
+  // Sequence numbers beyond any account's.
   unknownIds: { seq: "999999" },
 
   /** The last of the fixture's own count, which is further than the intruder's. */

@@ -15,7 +15,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says how large it is, with so many bytes beside its pixels. */
+/** Builds a PNG with the given dimensions and extra bytes. */
 function png(width: number, height: number, more = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

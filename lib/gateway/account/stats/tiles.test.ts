@@ -20,7 +20,7 @@ import { askedBy, NARROWED } from "./test-tiles";
 
 const { api, send, account } = testModule({ hasRates: true });
 
-/** Every state that a message can be in, by what stands in its row. */
+/** Every message state with its row's columns. */
 const STATES = [
   { name: "waiting", status: 0 },
   { name: "scheduled", status: 0 },
@@ -278,7 +278,7 @@ test("shows the figure's total for a list too long to count", async () => {
   expect(document["hydra:totalItems"]).toBe(10_401);
   expect(Object.keys(document["hydra:view"])).not.toContain("hydra:last");
   expect(document["hydra:view"]["hydra:next"]).toMatch(/page=105$/);
-  // The last page says how many there are.
+  // The last page contains the total.
   const last = await api.request("/sms?search=hello&itemsPerPage=70&page=149", sender);
   expect(last.headers.get("x-total-at-least")).toBeNull();
   expect((await last.json())["hydra:totalItems"]).toBe(10_400);

@@ -38,7 +38,7 @@ export async function makeSigningPerson(): Promise<SigningPerson> {
   return { email, ...made };
 }
 
-/** Headers of a request from a page, with the session and an IP of its own. */
+/** Returns headers of a browser request with the session and a unique IP. */
 export async function browserHeaders(sid: string): Promise<Record<string, string>> {
   const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
   return {

@@ -66,7 +66,7 @@ test.each(["dispute", "sepa_return", "refund"] as const)(
     await run();
     expect(await payments()).toHaveLength(1);
     expect((await send(account, "GET", "/auto_top_up")).body.is_paused).toBe(true);
-    // A person decides that it goes on.
+    // A user resumes it.
     await send(account, "PUT", "/auto_top_up", settings);
     await run();
     expect(await payments()).toHaveLength(2);
@@ -86,7 +86,7 @@ test("uses a new mandate in place of the old one in auto top-up too", async () =
 test("fails the payment and notifies the account if its method was deleted before the charge", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const { method_id } = await setUp(card(CARDS.ok));
-  // The process ended when the payment was stored; meanwhile somebody removed the card.
+  // The process ended after storing the payment; meanwhile a user removed the card.
   const stored = await withAccount(account.id, (tx) =>
     createOffSessionPayment(tx, account.ctx.account, method_id, 5_000n),
   );

@@ -27,7 +27,7 @@ testDatabase();
 const { send } = makeTestApi();
 let count = 0;
 
-/** An account whose invoices go to a mailbox of their own. */
+/** Creates an account with a separate invoice mailbox. */
 async function makeReader(document_mails: DocumentMails | null = null) {
   count += 1;
   const email = `books${count}@example.org`;

@@ -23,7 +23,7 @@ async function listBy(query: string): Promise<Numbers> {
   return (await response.json()) as Numbers;
 }
 
-/** Vacuums and returns whether no block needs a look at its rows. */
+/** Vacuums; returns whether all blocks are all-visible. */
 async function vacuum(): Promise<boolean> {
   const owner = database().pool("owner");
   await owner.query("VACUUM ANALYZE billing_documents");
@@ -58,7 +58,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How rows of documents are reached, but for the credit notes of those listed. */
+/** Lists scans of documents, without those of the listed documents' credit notes. */
 function listScans(node: PlanNode): string[] {
   const { "Node Type": type, "Index Cond": condition = "", Plans = [] } = node;
   const columns = ["document_id", "number", "corrects", "issued_on"].filter((column) =>

@@ -314,7 +314,7 @@ test("credits a transfer for a payment that an operator cancelled", async () => 
 });
 
 describe("bank-specific formats", () => {
-  /** An entry by its inner XML; the reference of the bank tells it apart. */
+  /** Builds an entry from its inner XML; the bank reference makes it unique. */
   const entry = (ref: string, inner: string, status = "<Sts>BOOK</Sts>") =>
     `<Ntry>${inner}<CdtDbtInd>CRDT</CdtDbtInd>${status}<AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`;
   const paid = (text: string) =>
@@ -381,7 +381,7 @@ describe("bank-specific formats", () => {
 });
 
 describe("a transfer that comes again in another format", () => {
-  // Each test has a day of its own.
+  // Each test uses its own day.
   let day = 0;
   beforeEach(() => {
     day += 1;

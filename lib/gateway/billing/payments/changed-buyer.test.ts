@@ -21,7 +21,7 @@ type Change = Parameters<typeof updateAccountSettings>[1];
 const change = (settings: Change) =>
   runWrite(account.ctx, (write) => updateAccountSettings(write, settings));
 
-/** A payment whose account changes between its page and its money; returns it with its invoice. */
+/** Changes an account between a payment's page and its credit; returns the payment with its invoice. */
 async function payWhile(settings: Change) {
   const { body } = await send(account, "POST", "/payments", { net_val: 100, type: "new_card" });
   await change(settings);

@@ -52,7 +52,7 @@ const asBank = (name: string, roll: number) => {
   return [name, plain.toUpperCase(), plain.toUpperCase().slice(0, 27)][roll % 3] ?? name;
 };
 
-/** A typo that is the number of another invoice of this customer is what the payer says: nobody could tell. */
+/** A typo that yields another of the customer's invoice numbers is undetectable. */
 function addTypo(
   number: string,
   own: ReadonlySet<string>,

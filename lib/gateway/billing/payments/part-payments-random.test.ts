@@ -51,7 +51,7 @@ interface History {
   sent: { amount: string; text: string; ref: string }[];
 }
 
-/** Purposes are unique, so they tell the lines of this history. */
+/** Finds this history's lines by their unique purposes. */
 async function listBankLines({ sent }: History): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ line_id: string }>(

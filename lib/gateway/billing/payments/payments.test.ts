@@ -34,7 +34,7 @@ const begin = (body: object) => send(account, "POST", "/payments", body);
 const read = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body;
 const MANDATE = { holder: "Erika Mustermann", iban: "DE89 3704 0044 0532 0130 00", action: "pay" };
 
-/** A new card payment whose payer is on the page. */
+/** Starts a card payment, with the payer on the provider's page. */
 async function open(change = {}) {
   const { body } = await begin({ net_val: 100, type: "new_card", ...change });
   const ref = await readProviderRef(body.id);
@@ -400,7 +400,7 @@ test("a stored card charged on-session is restarted on-session, and still waits 
 describe("unresponsive provider", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-  /** A payment with a provider at which nobody is there (`STRIPE_API_URL`), asked a while ago. */
+  /** Starts a payment with an unreachable provider (`STRIPE_API_URL`), last polled a while ago. */
   async function openWithDeadProvider() {
     const { id, ref, event } = await open();
     const set = (sets: string) =>

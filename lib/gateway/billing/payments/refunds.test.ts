@@ -69,7 +69,7 @@ async function creditNotes() {
   return rows.map(({ line }) => line);
 }
 
-/** How often the provider has given money of this account back. */
+/** Counts the provider's refunds for this account. */
 async function givenBack() {
   const { rows } = await asOwner((tx) =>
     tx.query<{ amount: string }>(
@@ -188,7 +188,7 @@ describe("a refund", () => {
 });
 
 describe("lost response", () => {
-  /** The provider gave the money back; the process that asked has ended. */
+  /** Simulates a refund by the provider after the requesting process ended. */
   async function loseAnswer(paymentId: number) {
     const refundId = await start(paymentId, 5_000n);
     await asOwner((tx) =>

@@ -84,7 +84,7 @@ async function happen(account: TestAccount, payment: Open, what: Happening): Pro
       const order = { paymentId: id, net: (net * share) / 100n, reason: "Random" };
       const ctx = systemContext(account.ctx.account, "operator");
       const refundId = await runWrite(ctx, (write) => startRefund(write, order)).catch(() => null);
-      // The sandbox is asked half of the time: the others' process ended in between.
+      // Calls the sandbox half of the time; in the other half the process ended before.
       if (refundId !== null && share % 2n === 0n) await executeRefund(account.id, refundId);
       return;
     }

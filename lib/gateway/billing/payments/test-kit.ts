@@ -42,7 +42,7 @@ export const testKit: TestKit = {
   },
 
   async fixture(context) {
-    // A list of payments shows no text that a customer chose: an amount that nobody else has tells them apart.
+    // Payment lists contain no customer text, so a unique amount identifies them.
     const net = (500_000 + randomInt(400_000)) / 100;
     const { params } = await createExample(context, net);
     return { ids: { payment_id: [params.payment_id] }, canaries: [`"net_val":${net},`] };

@@ -112,7 +112,7 @@ export function makeEvent(change: Partial<ProviderEvent>): ProviderEvent {
   };
 }
 
-/** Posts an event to the API, signed unless told otherwise; returns the status. */
+/** Posts an event to the API, signed by default; returns the status. */
 export async function report(
   api: ReturnType<typeof makeTestApi>["api"],
   event: ProviderEvent,

@@ -51,7 +51,7 @@ test.each(["day", "week", "month"] as const)(
     await use(ctx, { parts: 1_000, cost: "75.123456", links: 10 });
     await use(ctx, { iso2: "FR", parts: 3, cost: "0.200001" });
     await use(ctx, { iso2: "AT", parts: 7, cost: "3", at: new Date("2026-10-31T22:30:00Z") });
-    // The first hours of November, as the month's zone has it.
+    // The first hours of November in the month's time zone.
     await use(ctx, { parts: 9, cost: "9", at: new Date("2026-10-31T23:30:00Z") });
     await assignKey(ctx, 7, "200001");
     await withAccount(ctx.account.id, (tx) =>
@@ -63,7 +63,7 @@ test.each(["day", "week", "month"] as const)(
       const report = await read(ctx, { group_by, interval });
       expect(Math.round(report.totals.cost * 100)).toBe(Number(net));
       expect(total(report.periods)).toBe(report.totals.cost);
-      // Nothing was sent by a bulk.
+      // No messages were sent by bulks.
       const expected = group_by === "bulk_id" ? 0 : report.totals.cost;
       expect([group_by, total(report.groups)]).toEqual([group_by, expected]);
       expect([group_by, total(report.group_periods)]).toEqual([group_by, expected]);

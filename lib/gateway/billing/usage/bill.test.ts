@@ -56,7 +56,7 @@ test("keeps the key and cost centre of a deleted check, like those of an erased 
   await CHARGES.fraud_check(account, post(key.headers));
   for (const table of ["verify_codes", "fraud_checks"])
     await asOwner((tx) => tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [account.id]));
-  // A formula is kept as text.
+  // Formulas are escaped as text.
   const cost_centre = "'=4711";
   const named = { key_id: String(key.id), cost_centre, quantity: "1", phone: "", id: "" };
   const read = await startBill(account);

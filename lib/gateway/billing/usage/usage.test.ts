@@ -262,7 +262,7 @@ test("lists each kind of charge as its own row with its exact ledger amount", as
   expect(await statsFindings()).toEqual([]);
 });
 
-/** Sends a message with a link of its own. */
+/** Sends a message with its own link. */
 async function sendWithLink(): Promise<void> {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const text = `[slink ${await post(account.headers)("/short_link_campaigns", campaign)}]`;

@@ -5,7 +5,7 @@ import type { CountedClick } from "./count";
 
 type Stored = CountedClick & { person_request: string | null };
 
-/** The sums of an account as its stored clicks say, counted by another way than they are kept. */
+/** Recounts an account's aggregates from stored clicks, independently of the production code. */
 async function recount(accountId: number): Promise<Map<string, string>> {
   const { rows } = await asOwner((tx) =>
     tx.query<Stored & { quarter: string; day: string; month: string }>(

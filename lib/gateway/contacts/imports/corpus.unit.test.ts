@@ -59,7 +59,7 @@ const ENCODINGS = [
 const inFullWidth = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
-/** How a number stands in a file; what the digits no longer say is refused. */
+/** Spellings of a number in a file; ambiguous digits are rejected. */
 const SPELLINGS: readonly ((national: string) => string)[] = [
   (national) => `+49${national}`,
   (national) => `0049 ${national}`,
@@ -155,7 +155,7 @@ function makeText(seed: number): Made {
   return { seed, damage: `${damage}, ${encoding}`, bytes, people };
 }
 
-/** How a workbook holds a number: its cell, with a style of `STYLES`. */
+/** Workbook cells that contain a number, with a style of `STYLES`. */
 const CELLS: readonly ((national: string) => string)[] = [
   (national) => `<c><v>${national}</v></c>`,
   (national) => `<c><v>49${national}</v></c>`,

@@ -3,7 +3,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { makeSheet, utf16, workbook } from "@/lib/import/test-files";
 import { makeImporter } from "./test-imports";
 
-/** Files as people have them, and what stands in the group afterwards. */
+/** Real-world files, and the resulting group. */
 testDatabase();
 type Importer = Awaited<ReturnType<typeof makeImporter>>;
 let importer: Importer;

@@ -15,7 +15,7 @@ export async function workOff(accountId: number): Promise<number> {
   throw new Error(`Imports of account ${accountId} come to no end`);
 }
 
-/** Everything that stands in a group, as a dump has it. */
+/** Returns a dump of a group's content. */
 async function dumpGroup(accountId: number, groupId: number): Promise<string> {
   return asOwner(async (tx) => {
     const phones = await tx.query(

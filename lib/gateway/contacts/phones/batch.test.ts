@@ -129,7 +129,7 @@ test("copies groups in sequence, in chunks, from one snapshot", async () => {
   ).toEqual(Array.from({ length: 25 }, (_, at) => `${at}`));
 });
 
-/** By a connection of its own, as another process would. */
+/** Inserts over a separate connection, like another process. */
 const addOutside = () =>
   asOwner((tx) =>
     tx.query(

@@ -150,7 +150,7 @@ describe("changing", () => {
 });
 
 describe("rotating", () => {
-  // A key that was found stays good for a second in the process that found it: each asks another one.
+  // Keys are cached per process for a second, so each request uses a new process.
   const requestStatus = async (token: string) =>
     (
       await makeTestApi().api.request("/me", {

@@ -21,7 +21,7 @@ test("lists responses of every kind with ids, newest first, for their account on
   const { ctx, headers } = await makeTestAccount();
   const other = await makeTestAccount();
   const ids: (string | null)[] = [];
-  // Answers of one millisecond have no order, so the clock goes on between these.
+  // Responses of the same millisecond have no order, so the clock advances between them.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const note = (response: Response) => {
     ids.unshift(response.headers.get("x-service-request-id"));
@@ -88,7 +88,7 @@ test("stores bodies without secrets, and never headers", async () => {
   const entry = await detail.json();
   expect(entry).toMatchObject({ status: 201, user_id: person.userId, key_id: null });
   expect(JSON.parse(entry.request_body)).toEqual({ name: "Logged key", password: "***" });
-  // A success is not kept: its answer is the only place where the secret stands.
+  // A successful response isn't stored, since only it contains the secret.
   expect(entry.response_body).toBeNull();
   const { rows } = await asOwner((tx) =>
     tx.query(

@@ -136,7 +136,7 @@ test("hides phones and emails from the network unless the operator allows access
   }
   const given = { ...env };
   try {
-    // Behind a proxy on the same machine everyone comes from here.
+    // Behind a proxy on the same machine all requests are local.
     env.CONFIGURED_PUBLIC_URL = "https://posthorn.example.org";
     expect(await statuses("127.0.0.1")).toEqual(closed);
     env.SIMULATOR_ACCESS = "everyone";

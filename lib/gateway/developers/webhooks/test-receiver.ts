@@ -27,7 +27,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A server on this machine that keeps what it gets and answers as it is told. */
+/** Starts a local server that records requests and responds as configured. */
 export async function startReceiver(reply: Answer = ok): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {

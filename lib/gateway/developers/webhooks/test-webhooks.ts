@@ -15,7 +15,7 @@ export const makeWebhook = (ctx: Context, body: WebhookCreate): Promise<WebhookC
     createWebhook(write, body),
   );
 
-/** Raises the end of so many messages that nobody sent; returns their IDs. */
+/** Raises delivery events for `count` fictitious messages; returns their IDs. */
 export async function raiseDeliveries(accountId: number, count: number): Promise<string[]> {
   const uuids = Array.from({ length: count }, () => uuidv7());
   const data = { dlr_code: 1, status_code: 100 } as const;

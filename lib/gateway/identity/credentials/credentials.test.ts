@@ -99,7 +99,7 @@ describe("PUT /me/password", () => {
     expect(response.status).toBe(429);
     // Tries come back one by one, the next after three minutes.
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(100);
-    // Signing in has its own count: a stolen session locks nobody out.
+    // Sign-in has a separate limit, so a stolen session can't lock the user out.
     expect((await call(sid, "POST", "/me/confirm", { password: PASSWORD })).status).toBe(429);
   });
 });

@@ -12,7 +12,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 
-/** Another address for one's sign-in: asked for inside, proven by a link to the new mailbox. */
+/** Tests changes of the sign-in email, confirmed by a link to the new mailbox. */
 const { api } = testApi();
 
 const OWN = "/me/email_change";

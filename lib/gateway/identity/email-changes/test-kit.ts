@@ -3,7 +3,7 @@ import { freshEmail, makeTestOwner, tokenInMail } from "@/lib/api-suites/test-ki
 
 const noFilter = "It is scoped to the requesting user, not to an account.";
 
-/** Someone whose new address waits to be confirmed. */
+/** Creates a user with a pending email change. */
 async function moving({ make }: KitContext) {
   const as = await makeTestOwner();
   const email = freshEmail();

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 type Argon2 = typeof import("@node-rs/argon2");
 const real: Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
 
-/** How often it ran, and what happens after a password was compared, before anything follows. */
+/** Number of runs, and a hook after a password comparison. */
 export const argon2Work = { runs: 0, afterVerify: async () => {} };
 
 export const hash: Argon2["hash"] = (password, options, signal) => {

@@ -10,7 +10,7 @@ const TWO = { tries: 2, minutes: 60 };
 test("allows two concurrent attempts under a limit of two, in any order", async () => {
   const count = () => withoutAccount((tx) => countAttempt(tx, "late", TWO));
   const [first, second] = await withoutAccount(async (tx) => {
-    // The time of this transaction stands still from here.
+    // This transaction's time is fixed from here on.
     await tx.query("SELECT now()");
     return [await count(), await countAttempt(tx, "late", TWO)];
   });

@@ -15,7 +15,7 @@ async function beginner() {
   return { as, key };
 }
 
-/** Someone whose second factor is in use. */
+/** Creates a user with two-factor authentication. */
 async function withFactor() {
   const { as } = await beginner();
   await withoutAccount(async (tx) => {

@@ -93,7 +93,7 @@ describe("two-step sign-in", () => {
   });
 });
 
-/** How many of several sign-ins at the same time got in with the same code. */
+/** Counts successful sign-ins of concurrent ones with the same code. */
 async function enteredWith(person: Guarded, code: string): Promise<number> {
   const challenges = await Promise.all([1, 2, 3].map(() => startChallenge(person)));
   const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
@@ -101,7 +101,7 @@ async function enteredWith(person: Guarded, code: string): Promise<number> {
 }
 
 describe("single-use codes", () => {
-  // The clock stands in the middle of a step: the next one would have another code.
+  // Stops the clock within a step, since the next one has another code.
   beforeEach(() => {
     const step = 30_000;
     const now = Math.floor(Date.now() / step) * step + step / 2;
@@ -173,7 +173,7 @@ describe("single-use codes", () => {
         [person.userId],
       );
     expect(JSON.stringify(rows)).not.toContain(person.secret);
-    // Copied to another row it does not open: whose key it is belongs to what is sealed.
+    // Copied to another row it can't be decrypted, since the owner is authenticated data.
     const other = await makeGuarded();
     await database.current
       .pool("app")

@@ -21,7 +21,7 @@ import {
   verify,
 } from "@/lib/gateway/account/users/test-person";
 
-/** A change of the password or address ends every session of before, also one whose sign-in is under way. */
+/** A change of password or email ends every earlier session, also one still signing in. */
 
 const { database, send } = testApi();
 const NEW = "quite another password";
@@ -54,7 +54,7 @@ function signal(): [Promise<void>, () => void] {
   return [given, give];
 }
 
-/** A sign-in that found its password right and goes on once `go` is called. */
+/** Pauses a sign-in after its password check until `go` is called. */
 async function signInStopped(person: SigningPerson) {
   const [stopped, stop] = signal();
   const [going, go] = signal();

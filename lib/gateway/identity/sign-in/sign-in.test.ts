@@ -65,8 +65,8 @@ async function rememberedBrowser(email: string): Promise<string> {
 }
 
 /**
- * Guesses until one is not looked at, as if no time passed meanwhile: on a slow machine tries would come back.
- * Returns how many were looked at.
+ * Guesses until one is blocked, with the clock stopped, since attempts would refill on a slow machine. Returns the
+ * number of checked guesses.
  */
 async function exhaust(guess: (index: number) => Promise<string>): Promise<number> {
   const pool = database.current.pool("app");
@@ -84,11 +84,11 @@ async function exhaust(guess: (index: number) => Promise<string>): Promise<numbe
   }
 }
 
-/** Wrong passwords for one person, each from a network of its own, until none is looked at. */
+/** Exhausts one user's limit by wrong passwords from different networks. */
 const exhaustEmail = (email: string): Promise<number> =>
   exhaust(() => getOutcomeKind(email, "wrong"));
 
-/** Failures of one network on addresses of nobody, until none is looked at. */
+/** Exhausts one network's limit by failures on unknown addresses. */
 const exhaustNetwork = (ip: string): Promise<number> =>
   exhaust((index) => getOutcomeKind(`nobody${index}@example.com`, "wrong", { ip }));
 

@@ -65,7 +65,7 @@ async function signedIn() {
   return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
-/** Someone at the provider whose email is nobody's here. */
+/** Creates a provider identity with an unknown email. */
 function newIdentity() {
   people += 1;
   const sub = `sub-${people}-${Date.now().toString(36)}`;

@@ -5,7 +5,7 @@ import { createProvider } from "./provider";
 import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider } from "./test-provider";
 
-/** A provider whose metadata are right and whose tokens are made here. */
+/** A provider with valid metadata, whose tokens are made here. */
 
 const REDIRECT_URI = "http://localhost:4599/api/auth/sso/callback";
 const SETTINGS = {

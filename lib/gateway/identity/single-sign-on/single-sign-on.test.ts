@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => peer.close());
 
-/** Someone whom nobody here knows. */
+/** Creates an identity unknown to the gateway. */
 function newcomer(groups: string[] = ["devs"]) {
   people += 1;
   const sub = `sub-${people}-${Date.now().toString(36)}`;

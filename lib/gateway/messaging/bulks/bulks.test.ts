@@ -328,7 +328,7 @@ test("a stuck bulk is retried with increasing backoff, and ends as a service err
   }
   expect(await get(account, `/bulks/${bulk.uuid}`)).toMatchObject({ status_code: 20 });
   expect(await readAccountState(account.id)).toMatchObject({ messages: 0, held: "0" });
-  // Nobody it can no longer go to is kept.
+  // Recipients that can no longer be sent to are deleted.
   await workOff(account.id);
   const left = await asOwner((tx) =>
     tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1", [account.id]),
@@ -493,7 +493,7 @@ test("lists bulks and dry runs in short form, newest first, filtered and sorted"
   const later = await create(account, { phones: [phoneAt(1)], delivery_at: AT });
   const now = [two.uuid, dry.uuid, one.uuid];
   const everything = [later.uuid, ...now];
-  // The answer says 0 of what isn't scheduled.
+  // The response has 0 for bulks that aren't scheduled.
   expect(await uuids("delivery_at=0")).toEqual(now);
   expect(await uuids("delivery_at[lte]=0")).toEqual(now);
   expect(await uuids(`delivery_at[lt]=${AT}`)).toEqual(now);

@@ -8,7 +8,7 @@ import { estimateFinish } from "@/lib/gateway/messaging/bulks/report/estimate";
 import { findBulk } from "./store";
 import { phoneAt, workOff } from "./test-bulks";
 
-/** When a bulk is said to be over: by its own rate, its window, and the rates of the carriers that its routes choose. */
+/** Tests a bulk's estimated finish, by its rate, window and carriers' rates. */
 const { send, account } = testModule({ account: { balance: "500" }, hasRates: true });
 
 type Route = Partial<RouteRule> & { carrier: string; rate?: number; isEnabled?: boolean };
@@ -45,7 +45,7 @@ const addRoute = (carrier: string, route: number, prefixes: string[]) =>
   );
 
 const PHONES = Array.from({ length: 10 }, (_, index) => phoneAt(index));
-/** Far enough that "now" decides nothing. */
+/** Far enough in the future not to depend on "now". */
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
 
 /** Returns the estimated times of a dry run. */
@@ -150,7 +150,7 @@ describe("estimated finish of a bulk", () => {
   test("follows a carrier's fallback routes, and the slowest of those that share it", async () => {
     await setCarriers({ carrier: "main", priority: 1, rate: 5 }, { carrier: "side", rate: 1 });
     await addRoute("side", 1, [phoneAt(1), phoneAt(2), phoneAt(3)]);
-    // Seven by five a second, beside three by one.
+    // Seven at five a second, in parallel to three at one.
     expect(await estimateDuration()).toBe(3);
     await addRoute("main", 1, [phoneAt(1)]);
     await addRoute("main", 2, [phoneAt(2)]);

@@ -16,7 +16,7 @@ import {
   workOff,
 } from "./test-bulks";
 
-/** Bulks whose messages have short links of their own, each paid with its message. */
+/** Tests bulks with per-message short links, each charged with its message. */
 const {
   send,
   account: customer,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const PHONES = [1, 2, 3, 4].map(phoneAt);
 const post = (more: object = {}) =>
   send(customer, "POST", "/bulks", { text, sender_id: "POSTHORN", phones: PHONES, ...more });
-/** How many links there are, which is what is counted of their campaigns. */
+/** Counts links, which must equal their campaigns' counts. */
 const countLinks = async () => {
   const { rows } = await asOwner((tx) =>
     tx.query(

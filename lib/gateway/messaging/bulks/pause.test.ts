@@ -7,7 +7,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { listBulkMessages, phoneAt, topUp, workOff } from "./test-bulks";
 
-/** A bulk that waited for money keeps its time and its rate when it goes on. */
+/** A bulk paused for funds keeps its time and rate on resuming. */
 const { send } = testApi({ hasRates: true });
 
 const ONE_MESSAGE = "0.075";

@@ -133,7 +133,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
   const links = figureLinks(uuid);
   const { rows: drops, excluded, invalid, duplicates } = countDrops(report);
   const figures: Record<keyof typeof links, number> = {
-    // The page of all messages says how many recipients have none.
+    // The list of all messages shows how many recipients have none.
     recipients: report.recipients - report.dropped,
     dropped: report.dropped,
     excluded,
@@ -185,7 +185,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
   expect(await sum({ field: "is_clicked", op: "in", values: [true] })).toBe(figures.clicked);
   expect(await sum({ field: "is_sent", op: "in", values: [true] })).toBe(figures.sent);
   expect(await sum({ field: "state", op: "in", values: ["failed"] })).toBe(figures.failed);
-  // Nothing agrees because it is empty; chance decides who gets which text.
+  // Guards against comparing empty lists; texts are assigned randomly.
   const isHalf = (href: string) => href.includes("variant=");
   expect(shown.filter(([href, count]) => count === 0 && !isHalf(href))).toEqual([]);
   expect([report.recipients, report.dropped, invalid, duplicates]).toEqual([22, 3, 2, 1]);

@@ -8,7 +8,7 @@ import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 
 /** Helpers for bulk tests: a worker's steps and an account's messages. */
 
-/** Numbers kept free for fiction, as many as there are: German ones. */
+/** Returns German numbers reserved for fiction. */
 export const phoneAt = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;
 
 async function makeDue(accountId: number): Promise<void> {
@@ -19,7 +19,7 @@ async function makeDue(accountId: number): Promise<void> {
   );
 }
 
-/** Takes steps of this account's bulks until a step changes nothing any more, without waiting for times to come. */
+/** Runs steps of this account's bulks until one has no effect, without waiting for due times. */
 export async function workOff(accountId: number, maxSteps = 1_000): Promise<number> {
   const readBulkState = async () =>
     JSON.stringify(

@@ -1,14 +1,14 @@
 import { asOwner } from "@/lib/db/transaction";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-/** Numbers kept free for fiction. */
+/** Numbers reserved for fiction. */
 const BODY = {
   text: "Hello [phone]",
   sender_id: "POSTHORN",
   phones: ["+491713920001", "+491713920002"],
 };
 
-/** Nobody expands it here, so that it is new. */
+/** No worker expands it here, so it stays new. */
 const createExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/bulks", { ...BODY, ...more });
   return { params: { uuid: uuid as string } };

@@ -93,7 +93,7 @@ test("reports each text separately, with totals that sum to the bulk", async () 
   const { halves, difference, verdict } = report.variants;
   expect(halves[0].sent + halves[1].sent).toBe(40);
   expect(halves[0].sent).toBe(halves[0].messages);
-  // Without links there is nothing to compare.
+  // Without links there is no comparison.
   expect([difference, verdict, halves[0].clicks]).toEqual([null, null, null]);
   expect((await getReport((await post({ variant_text: null })).body.uuid)).variants).toBeNull();
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);

@@ -7,7 +7,7 @@ import { type Received, type ReceivedMessage, receiveMessage } from "./receive";
 
 /** Helpers for inbox tests. */
 
-/** A number of the account's own, from a range kept free for fiction. */
+/** Gives the account its own number, from a range reserved for fiction. */
 export function giveNumber(accountId: number): Promise<string> {
   const number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
   return asOwner((tx) => assignNumber(tx, accountId, number));

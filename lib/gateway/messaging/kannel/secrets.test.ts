@@ -41,7 +41,7 @@ test("keeps password, text and DLR URL out of logs and other tables", async () =
     (await sendKannelSms(api, customer, { ...message, "Canary-text": text, udh: "x" }))[0],
   ).toBe(400);
   const { username, password } = customer;
-  // Nobody encoded the text: what follows the ampersand looks like a parameter.
+  // Unencoded text, so the rest after the ampersand looks like a parameter.
   const raw = `username=${username}&password=${password}&to=4915112340815&text=Hi & Canary-text`;
   await api.request(`/kannel/direct.php?${raw}`, { headers: { [TEST_IP_HEADER]: freshIp() } });
   const posted = await api.request("/kannel/direct", {

@@ -18,7 +18,7 @@ export async function makeKannelCustomer(
   return { ctx, keyId: key.id, username: String(ctx.account.id), password: key.secret };
 }
 
-/** Parameters as they stand in a URL; what is encoded already is given as a Buffer. */
+/** Encodes URL parameters; Buffers are already encoded. */
 export function encodeParameters(parameters: Record<string, string | number | Buffer>): string {
   return Object.entries(parameters)
     .map(([name, value]) => {

@@ -20,7 +20,7 @@ const { account, owner, marketing, send } = testModule({
 
 const HOUR_SECONDS = 3_600;
 
-/** Makes a recurring bulk whose slot is due since `seconds`, and those of the days before too. */
+/** Creates a recurring bulk with a run due for `seconds`, and runs of previous days. */
 async function makeDue(more: object = {}, { seconds = 60, by = owner, days = 0 } = {}) {
   const slot = slotAgo(seconds);
   const { status, body } = await send(by, "POST", "/recurring_bulks", {

@@ -161,7 +161,7 @@ test("starts curves at the first message, with hours and weekdays in the request
       [account.id, uuid],
     ),
   );
-  // A throttled bulk goes on the next day.
+  // A throttled bulk continues the next day.
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent)

@@ -150,7 +150,7 @@ test("lets an external address confirm once for all reports, and unsubscribe in 
   for (let time = 0; time < 2; time++) {
     expect((await send(stranger, "POST", `${path}/unsubscribe`)).body.state).toBe("unsubscribed");
   }
-  // The second report goes on.
+  // The second report continues.
   expect(await run()).toBe(2);
   expect((await listRuns(id))[0].deliveries[0].outcome).toBe("unsubscribed");
 });

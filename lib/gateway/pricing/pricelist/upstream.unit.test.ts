@@ -231,7 +231,7 @@ test("doesn't treat names inherited by every object as placeholders", () => {
 
 const MINUTE = 60_000;
 
-/** A cache by a clock of its own, whose upstream gives what `answers` says next. */
+/** Creates a cache with its own clock, whose upstream returns `answers` in turn. */
 function createCache(answers: (string | null)[]) {
   const clock = { now: 0, asked: 0 };
   const cache = new UpstreamCache(
@@ -296,7 +296,7 @@ test("serves the cached list as stale for a week while the upstream fails", asyn
   expect(await get()).toEqual({ body: "a", ageSeconds: 3_600, isStale: true });
   clock.now += 1_000;
   await get();
-  // It was asked a second ago, and has peace for half a minute.
+  // It was requested a second ago, and isn't retried for half a minute.
   expect(clock.asked).toBe(2);
   clock.now = 8 * 24 * 60 * MINUTE;
   expect(await get()).toBeNull();

@@ -82,7 +82,7 @@ test("gives a date to one of two concurrent operators, without mixing imports", 
   const imported = await Promise.allSettled([NEW, OLD, NEW, OLD].map(importRates));
   expect(imported.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
   refresh();
-  // Both have two countries; Germany's price says which of them it is.
+  // Both have two countries; Germany's price identifies them.
   const other = (await germany()) === 100_000n ? "IT" : "FR";
   const { rates } = await currentSheet();
   expect(rates.map(({ iso2 }) => iso2).sort()).toEqual(["DE", other]);

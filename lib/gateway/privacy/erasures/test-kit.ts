@@ -14,7 +14,7 @@ export const testKit: TestKit = {
     getContactErasure: { permission: "write accountSettings", exampleRequest: known },
     forgetContact: {
       permission: "write accountSettings",
-      // In an account of its own: in another one the number may be deleted by then.
+      // Uses a separate account: in another one the number may already be deleted.
       exampleRequest: async (context) => {
         const as = await makeTestOwner();
         return { ...(await known({ ...context, owner: as })), as };

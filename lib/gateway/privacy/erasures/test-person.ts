@@ -7,10 +7,10 @@ import { phoneAt, workOff as workOffBulks } from "@/lib/gateway/messaging/bulks/
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** A person who has left traces everywhere, and another one beside them. */
+/** A person with traces in every table, and another one. */
 export const PERSON = phoneAt(88);
 export const OTHER = phoneAt(89);
-/** Every spelling of the first number, and nothing of the second. */
+/** Matches every spelling of the first number, and none of the second. */
 export const SPELLINGS = /171[^\d]?392[^\d]?0088/;
 /** Stands in every text that was written to them, by them, or about them. */
 export const CANARY = "Quittenbaum";

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
 
-/** Erasing someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
+/** Tests the erasure of people found only in unfinished data: scheduled bulks, files, drafts, saved views. */
 
 const { api, send, account, owner } = testModule({
   account: { balance: "100" },

@@ -53,7 +53,7 @@ const classes = async () =>
       "SELECT class FROM short_link_requests WHERE account_id = $1 ORDER BY request_id",
     )
   ).map((row) => row.class);
-/** Rows without what rules tell. */
+/** Returns rows without the classification. */
 const raw = () =>
   read(
     `SELECT to_jsonb(r) - '{class,reason,software_type,rules}'::text[] AS row FROM short_link_requests r

@@ -39,7 +39,7 @@ test("spreads a thousand checks, so others aren't delayed", async () => {
     const due = await findDue(10_000, [], new Date((begun + seconds) * 1000));
     return due.filter(({ accountId }) => accountId === account.id).length;
   };
-  // The beginning is told in whole seconds: at its end up to 51 are due.
+  // Start times are in whole seconds, so up to 51 are due at its end.
   expect(await dueAfter(1)).toBeLessThanOrEqual(51);
   expect(await dueAfter(2)).toBeGreaterThanOrEqual(50);
   expect(await dueAfter(21)).toBe(1_000);

@@ -8,11 +8,11 @@ import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
 import { makeMmdb, makeUniformMmdb } from "@/lib/fraud-data/test-mmdb";
 import { findDue, runFraudCheck } from "./work-on";
 
-/** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
+/** Tests IP types end to end, from loaded lists and databases to the API's response. */
 const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });
 const check: FraudChecker = lazyFraudChecker({ hasMailServer: async () => true });
 
-/** Networks by what their names say; the names of those on lists say nothing. */
+/** Networks classified by their names; names of listed networks are neutral. */
 const NETWORKS = [
   ["91.1.0.0/16", "Example Access"],
   ["91.2.0.0/16", "Example Hosting"],
@@ -73,7 +73,7 @@ interface Asked {
   request_ip: { ip: string; proxy_type: string | null; connection_type: string | null };
 }
 
-/** Checks IPs by requests and the worker. Returns what the API then says of them. */
+/** Checks IPs by requests and the worker; returns the API's results. */
 async function askAbout(ips: readonly string[]): Promise<Asked[]> {
   for (const ip of ips) {
     const body = { service_code: "pro", ip };

@@ -26,7 +26,7 @@ async function ask(account: TestAccount, phone: string, key?: string): Promise<s
   return status === 201 ? `created ${body.id}` : `${status} ${body.reason ?? body.code}`;
 }
 
-/** How often each answer was given. */
+/** Counts each outcome. */
 function tally(answers: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {

@@ -8,7 +8,7 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { hashCode, matchesCode } from "./code";
 import { sharesSlower } from "./test-paired-times";
 
-/** Whether the time of a check tells anything about the code. Shares of rounds are compared, never times. */
+/** Tests whether the duration of a check reveals the code. Compares shares of rounds, never absolute times. */
 const CODE = "471147";
 /** None, half and all but one of the digits are right, then all. */
 const ENTERED = { none: "900000", half: "471900", most: "471148", all: CODE } as const;

@@ -1,7 +1,7 @@
 import { asOwner } from "@/lib/db/transaction";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-/** Numbers kept free for fiction. */
+/** Numbers reserved for fiction. */
 const BODY = {
   phone: "+491713920001",
   code: "471147",

@@ -16,8 +16,8 @@ import { connect } from "./copy";
 import { finishMove, replicateMove } from "./move";
 
 /**
- * A Postgres of its own moves into a distributed database. A slot waits for the transactions of its whole server, so
- * the coordinator's would wait for other tests.
+ * Moves a separate Postgres into a distributed database. A slot waits for all transactions of its server, so on the
+ * coordinator it would wait for other tests.
  */
 const target = testDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-move-"));
@@ -27,7 +27,7 @@ let accountId: number;
 
 const databases = () => ({ from: source.url, to: target.current.url });
 
-/** Runs until nothing is left to follow. */
+/** Runs until all changes are applied. */
 async function followToTheEnd(): Promise<string[]> {
   const lines: string[] = [];
   const stop = new AbortController();

@@ -4,7 +4,7 @@ import { NetTable } from "./net-changes";
 import type { Change, Relation, Tuple } from "./pgoutput";
 
 const TABLE: Relation = { name: "drafts", columns: ["account_id", "id", "text"], key: [0, 1] };
-/** Nothing tells its rows apart but all they hold. */
+/** A table whose rows are identified only by all their values. */
 const HEAP: Relation = { name: "inbox", columns: ["id", "state"], key: [0, 1] };
 
 const put = (row: Tuple, relation = TABLE): Change => ({ kind: "insert", relation, row });

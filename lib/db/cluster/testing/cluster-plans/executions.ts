@@ -1,6 +1,6 @@
 import { listSteps } from "./plan";
 
-/** How a statement runs on a cluster: where its rows are. A call is handed to the node of its account as a whole. */
+/** Ways in which a statement runs on a cluster. A call is delegated to its account's node as a whole. */
 export const EXECUTIONS = [
   "one shard",
   "call handed on",
@@ -33,7 +33,7 @@ function classifyExecution(
   return remote.some(({ shards }) => shards.length === 0) ? "call handed on" : "node that is asked";
 }
 
-/** How a statement with this plan runs, as EXPLAIN returns it in JSON. */
+/** Classifies a statement by its JSON plan from EXPLAIN. */
 export function reachedBy(plan: unknown, shards: Shards): Reached {
   const steps = listSteps(plan).map(({ tasks, relations }) => {
     const found = relations.flatMap((name) => getShard(shards, name) ?? []);

@@ -25,9 +25,8 @@ function toSent([first, second]: readonly unknown[]): Sent | undefined {
 }
 
 /**
- * Runs `work` and returns what it sent, each statement with its plan. It is explained on its own connection just before it
- * runs: with its parameters, in its transaction, as its role and under its settings. What is sent beside `work` counts, so it
- * must have ended.
+ * Runs `work` and returns its statements with their plans. Each is explained on its connection just before it runs:
+ * with its parameters, transaction, role and settings. Concurrent statements count too, so others must have ended.
  */
 export async function explainStatements(work: () => Promise<unknown>): Promise<Explained[]> {
   const query: unknown = Reflect.get(pg.Client.prototype, "query");

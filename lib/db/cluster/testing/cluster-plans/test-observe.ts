@@ -7,7 +7,7 @@ export interface Observed extends Counts {
   statements: (Reached & { text: string })[];
 }
 
-/** Has `work` done on the cluster of these nodes, the coordinator first, and nothing else beside it. */
+/** Runs only `work` on the cluster of these nodes, the coordinator first. */
 export async function observe(
   nodes: readonly string[],
   work: () => Promise<unknown>,

@@ -7,11 +7,11 @@ import { parseNodeTree } from "./functions/node-tree";
 import { type Breach, findBreaches, changesDistributed, localTables } from "./sql/rules";
 import { readTables, type Tables } from "./sql/tables";
 
-/** A text as the server is given it. Variables of a function stand for values; they have names and types. */
+/** An SQL text as sent to the server. A function's variables are values with names and types. */
 export interface Text {
   text: string;
   variables?: ReadonlyMap<string, string>;
-  /** Whether any node of a cluster may be sent it. */
+  /** Set if any node of a cluster can receive it. */
   isByNode?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { checkTexts } from "./check";
 import type { Breach } from "./sql/rules";
 import { ACCEPTED, REFUSED } from "./test-verdicts";
 
-/** The rules say of each statement what a cluster says. */
+/** The rules agree with a real cluster on each statement. */
 const database = testDatabase();
 let client: pg.Client;
 

@@ -79,7 +79,7 @@ async function check(url: string, folder: string, fresh: readonly Recorded[]): P
   }
 }
 
-/** How many of this process's statements were checked, with which allowances. */
+/** Statements checked in this process, and allowances used. */
 let checkedCount = 0;
 const usedHere = new Set<string>();
 

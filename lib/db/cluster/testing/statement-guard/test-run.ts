@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { ALLOWED, formatAllowance } from "./judge";
 import { USED } from "./test-guard";
 
-/** Whether each file of the API tests ran, whole and without a failure: only then is what was not seen not there. */
+/** Returns whether all API tests ran completely without a failure; only then are unseen statements unused. */
 async function isWholeRun(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest;
   if (project.name !== "api" || config.testNamePattern !== undefined) return false;

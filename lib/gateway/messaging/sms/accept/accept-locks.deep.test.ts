@@ -14,7 +14,7 @@ import {
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
+/** Locks one account's rows: its requests wait and are rejected, others are accepted meanwhile. */
 const { database: current, api } = testApi({ hasRates: true });
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function post(account: TestAccount, key?: string): Promise<Answer> {
   return { status: response.status, code, uuid, retryAfter: response.headers.get("retry-after") };
 }
 
-/** Holds what `sql` locks in a transaction of its own, until the test has ended; returns how to end it before. */
+/** Holds the locks of `sql` in a separate transaction until the test ends; returns an early release. */
 async function hold(sql: string, values: unknown[]) {
   const other = await current.current.pool("owner").connect();
   let isHeld = true;
@@ -121,7 +121,7 @@ describe("locked account", () => {
       const [locked, others] = await Promise.all([make(count), make(10)]);
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
       if (sql.includes("dispatch_ready") && (await isSharded())) {
-        // There the list is updated beside the response, so a row of it that is locked refuses nobody.
+        // There the list is updated asynchronously, so a locked row of it rejects no request.
         await expectAccepted([...locked, ...others].map((item) => post(item)));
         await lock.end("ROLLBACK");
         return;

@@ -155,7 +155,7 @@ describe("spend cap that is set while messages wait for their group", () => {
     const waiting = times(4, (index) =>
       post(isKeyed ? { headers: { ...key.headers, "idempotency-key": `${index}` } } : key),
     );
-    // Once a later one is accepted, those before it are set apart.
+    // Once a later one is accepted, these wait separately.
     expect((await post(neighbour)).status).toBe(201);
     await setCap(account, key, 0.225);
     await lock.query("ROLLBACK");
@@ -186,7 +186,7 @@ describe("spend cap that is set while messages wait for their group", () => {
 describe("message over its cap", () => {
   test("uses no balance of its group, so another key's message isn't rejected", async () => {
     for (let round = 0; round < 3; round += 1) {
-      // Enough for one message, twice asked for at once: first by a key that may not spend.
+      // Covers one of two concurrent messages; the first key's cap is exhausted.
       const account = await makeTestAccount({ balance: "0.075" });
       const poor = await makeTestKey(account.ctx, { spend_cap: 0.01 });
       const rich = await makeTestKey(account.ctx, { spend_cap: 5 });

@@ -30,7 +30,7 @@ test("doesn't deadlock on two batch deletes of the same messages, one sent and o
   await asOwner(async (tx) => {
     const waiting = (count: number) =>
       expect.poll(() => countLockWaits(database.current.url), { interval: 20 }).toBe(count);
-    // Both stand still before the total, with whatever they have locked until then.
+    // Pauses both before the total, with their locks so far.
     await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [account.id]);
     const first = batchDeleteSms(account.ctx, query);
     await waiting(1);

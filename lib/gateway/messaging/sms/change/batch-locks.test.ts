@@ -9,7 +9,7 @@ import {
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** A batch operation whose search takes long: what it locks meanwhile. */
+/** Tests locks held during a slow batch search. */
 const { database, api, account } = testModule({ account: { balance: "1000" }, hasRates: true });
 
 const SLOW_TEXT = "behind a long history";
@@ -24,7 +24,7 @@ afterAll(() => gate.remove());
 
 test("batch_cancel searches without holding locks on earlier finds, and doesn't block sending", async () => {
   const send = (fields: object) => postJson(api, "/sms", account.headers, { ...VALID, ...fields });
-  // One statement looks at 2,000 entries of the queue, so that the last message needs a second one.
+  // One statement reads 2,000 queue entries, so the last message requires a second one.
   await Promise.all(
     Array.from({ length: 2_000 }, (_, index) => send({ source: index % 2, text: "one" })),
   );

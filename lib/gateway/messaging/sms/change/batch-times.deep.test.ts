@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** How long batches take, by the clock. */
+/** Measures batch durations in real time. */
 const { api } = testApi({ hasRates: true });
 
 const send = (account: TestAccount) => postJson(api, "/sms", account.headers, VALID);

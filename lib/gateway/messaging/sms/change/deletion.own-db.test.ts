@@ -18,7 +18,7 @@ const { api, account } = testModule({
 
 const makeCanary = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
 
-/** Posts the message twice under one Idempotency-Key, as a caller does whose answer was lost. */
+/** Posts the message twice under one Idempotency-Key, like a client that lost the response. */
 async function send(account: TestAccount, text: string, fields: object = {}): Promise<string> {
   const headers = { ...account.headers, "idempotency-key": randomBytes(8).toString("hex") };
   const answers = [];

@@ -218,7 +218,7 @@ describe("filters", () => {
     ["callback_data=order+1", "c"],
     ["callback_data[]=order%201&callback_data[]=order%202", "ec"],
     ["callback_data=order", ""],
-    // No such value can be stored, so nothing has it.
+    // The value can't be stored, so no row matches.
     [`callback_data=${"x".repeat(37)}`, ""],
     [`callback_data[]=${"x".repeat(37)}&callback_data[]=order%201`, "c"],
     ["iso2=DEU", ""],

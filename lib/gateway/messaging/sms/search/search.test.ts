@@ -22,7 +22,7 @@ import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findMessages } from "@/lib/gateway/messaging/sms/store";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Searches that no index serves end in time, say so, and lose nothing when they are continued. */
+/** Searches without an index time out with a notice, and lose no matches when continued. */
 
 /** One window of two messages, and the time is up. */
 const HASTY: SearchLimits = { ...SEARCH_LIMITS, budgetMs: 0, firstWindow: 2, largestWindow: 2 };

@@ -254,7 +254,7 @@ describe("null equals absent", () => {
   };
   test.each(Object.keys(given) as (keyof typeof given)[])("in %s", async (field) => {
     const others: Partial<typeof given> = { ...given };
-    // A text message has no attempts, so they go where the service itself is asked for.
+    // Text messages have no attempts, so they are omitted where the service is tested.
     if (field !== "attempts_count_max") delete others.attempts_count_max;
     delete others[field];
     const absent = await send(others);

@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { readAccountState, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Every input that must not become a message, and proof that it left nothing behind. */
+/** Inputs that must be rejected without side effects. */
 const { api, account } = testModule({ isShared: true, hasRates: true });
 let swiss: TestAccount;
 

@@ -1,7 +1,7 @@
 import type { Numbers, Volatility } from "./functions";
 import { below, field, isTreeNode, nodes, text, type Tree, type TreeNode } from "./node-tree";
 
-/** The questions that Citus asks of an expression in a statement that changes rows. */
+/** Checks that Citus applies to expressions in statements that change rows. */
 
 const TYPE_FIELDS = [
   "vartype",
@@ -71,7 +71,7 @@ const WALLS = [
   "setOperations",
 ];
 
-/** The expression behind a column of a sub-select that the planner takes apart. */
+/** Resolves a column of a sub-select that the planner flattens to its expression. */
 function behind(variable: TreeNode, rtable: TreeNode[]): { tree: Tree; rtable: TreeNode[] } | null {
   const source = rtable[Number(text(variable, "varno")) - 1];
   const query = source === undefined ? null : field(source, "subquery");

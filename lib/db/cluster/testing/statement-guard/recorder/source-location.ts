@@ -9,7 +9,7 @@ export interface SourceLocation {
   line: () => string;
 }
 
-/** Frames that are looked through; callers wait for many layers. */
+/** Stack frames to search; callers await through many layers. */
 const FRAMES = 60;
 const ROOT = projectRoot();
 
@@ -33,7 +33,7 @@ const WHOLE_DATABASE =
   /^lib\/db\/(?:cluster-logins\.ts$|migrator\/migrate\.ts$|distribution\/(?:cluster-[^/]+$|move\/))/;
 const OF_TESTS = /(?:\.test\.ts|\/test-[^/]+\.ts|^lib\/db\/(?:factories|testing\/mutants)\.ts)$/;
 
-/** The files of a stack, without the lines: those are looked up in source maps. */
+/** Returns a stack's files without lines, which require source maps. */
 function listStackFiles(error: Error): string[] {
   const prepare = Error.prepareStackTrace;
   let files: string[] = [];
@@ -60,7 +60,7 @@ function toProjectPath(site: string): string | undefined {
 export function findSourceLocation(): SourceLocation | "tests" | undefined {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;
-  // One for the files; the other is only put into words when someone asks for the line.
+  // One for the files; the other's stack is formatted only if the line is needed.
   const [forFiles, forLine] = [new Error("place"), new Error("place")];
   Error.stackTraceLimit = limit;
   const files = listStackFiles(forFiles).flatMap((file) => toProjectPath(file) ?? []);

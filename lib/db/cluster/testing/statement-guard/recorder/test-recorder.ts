@@ -6,7 +6,7 @@ import { findSourceLocation, type SourceLocation } from "./source-location";
 export interface RecordedStatement {
   text: string;
   location: SourceLocation;
-  /** Whether any node of a cluster may be sent it, where local tables do not exist. */
+  /** Set if any node of a cluster can receive it, where local tables don't exist. */
   isByNode: boolean;
 }
 
@@ -43,7 +43,7 @@ function recordCalls(prototype: object): void {
   });
 }
 
-/** A single Postgres has no other nodes: what they would be sent goes by the same pools, and is told by who lends them. */
+/** A single Postgres has no other nodes: their statements use the same pools, and are identified by the lender. */
 function recordLending(): void {
   const { connect } = AccountNodes.prototype;
   AccountNodes.prototype.connect = async function lending(this: AccountNodes, role) {

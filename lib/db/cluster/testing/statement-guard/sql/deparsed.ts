@@ -23,7 +23,7 @@ function listTargets(statement: Node): readonly Node[] {
   return [];
 }
 
-/** Columns that are set to nothing but an element or a piece of an array: the server of the node then crashes. */
+/** Returns columns set to only an array element or slice, which crashes the node's server. */
 export function elementsSet(statement: Node): string[] {
   return listTargets(statement).flatMap((target) => {
     if (!("ResTarget" in target)) return [];

@@ -66,7 +66,7 @@ function noteRows(
   });
 }
 
-/** How the rows of VALUES write their account, places in the text left out. */
+/** Returns the account expressions of VALUES rows, without text positions. */
 function listAccounts(rows: Node[], position: number): Set<string> {
   const items = rows.map((row) => ("List" in row ? row.List.items?.[position] : undefined));
   return new Set(

@@ -94,7 +94,7 @@ function readJoin(analysis: AnalysisContext, join: JoinExpr, scope: Scope, ctes:
 const findColumn = (sources: Source[], name: string): Column | undefined =>
   sources.map(({ columns }) => columns.get(name)).find((column) => column !== undefined);
 
-/** A condition of an outer join says nothing of the side whose rows all stay. */
+/** An outer join's condition doesn't restrict the preserved side. */
 function narrowedBy({ jointype }: JoinExpr, left: Source[], right: Source[]) {
   if (jointype === "JOIN_LEFT") return right;
   if (jointype === "JOIN_RIGHT") return left;

@@ -29,12 +29,12 @@ export interface Breach {
 const distributed = (tables: Tables, name: string | undefined) =>
   tables.placement.get(name ?? "") === "distributed";
 
-/** Whether a rule about tables of a cluster could concern the statement at all. */
+/** Returns whether rules about cluster tables can apply to the statement. */
 function usesCluster(tree: unknown, tables: Tables): boolean {
   return [...namedRelations(tree)].some((name) => isOfCluster(tables, name));
 }
 
-/** Whether rows of a distributed table are inserted, updated or deleted, also within WITH. */
+/** Returns whether the statement changes rows of a distributed table, also within WITH. */
 export function changesDistributed(statement: Node, tables: Tables): boolean {
   let isThere = false;
   walk(statement, (node) => {
