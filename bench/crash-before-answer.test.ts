@@ -74,8 +74,8 @@ async function die(moment: Moment, token: string, keys: string[]): Promise<void>
   const exited = new Promise((resolve) =>
     doomed.process.once("exit", (_, signal) => resolve(signal)),
   );
-  const answers = await Promise.allSettled(keys.map((key) => post(doomed, token, key)));
-  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
+  const responses = await Promise.allSettled(keys.map((key) => post(doomed, token, key)));
+  expect(responses.map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
   expect(await exited).toBe("SIGKILL");
 }
 

@@ -59,14 +59,14 @@ const getPort = (index: number): number => {
   return child.port;
 };
 
-interface Answer {
+interface TestResponse {
   status: number;
   text: string;
   body: { uuid?: string; code?: string };
   headers: globalThis.Headers;
 }
 
-async function call(index: number, route: string, init: RequestInit): Promise<Answer> {
+async function call(index: number, route: string, init: RequestInit): Promise<TestResponse> {
   const response = await fetch(`http://127.0.0.1:${getPort(index)}${route}`, init);
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
@@ -87,7 +87,7 @@ const post = (index: number, token: string, fields: object = {}, headers: Header
 const me = (index: number, headers: Headers) =>
   call(index, "/me", { headers: { accept: "application/json", ...headers } });
 
-function tally(responses: readonly Answer[]): Record<string, number> {
+function tally(responses: readonly TestResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -253,14 +253,14 @@ describe("idempotency key", () => {
           }),
         ),
       );
-      const free: Answer[] = [];
+      const free: TestResponse[] = [];
       // In the first round they may share a group with the twins, in the second one they come after it.
       for (const round of ["first", "second"]) {
-        const answers = PROCESSES.flatMap((index) => [
+        const responses = PROCESSES.flatMap((index) => [
           post(index, token, {}, { "idempotency-key": `${round} ${index}` }),
           post(index, other?.token ?? "", {}, keyed),
         ]);
-        free.push(...(await Promise.all(answers)));
+        free.push(...(await Promise.all(responses)));
       }
       expect(answeredTwins).toBe(0);
       const waited = await waiting;
@@ -294,10 +294,10 @@ describe("idempotency key", () => {
     }
     expect(await readAccountState(accountId)).toMatchObject({ messages: 0, keys: 0 });
     await creditAccount(accountId, 1_000_000n, "late", "Paid");
-    const answers = [];
-    for (const index of [1, 2]) answers.push(await post(index, token, {}, keyed));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    const responses = [];
+    for (const index of [1, 2]) responses.push(await post(index, token, {}, keyed));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.text).toBe(responses[1]?.text);
     expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 });

@@ -130,7 +130,7 @@ test.each([
   ["an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n", 417],
   ["a host that is missing", "GET / HTTP/1.1\r\n\r\n", 400],
 ])("rejects %s with an id", async (_, sent, status) => {
-  const answer = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));
     socket.setEncoding("utf8").on("data", (part) => {
@@ -138,7 +138,7 @@ test.each([
     });
     socket.on("close", () => resolve(text)).on("error", reject);
   });
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const id = /^x-service-request-id: (\S*)\r$/im.exec(answer)?.[1];
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const id = /^x-service-request-id: (\S*)\r$/im.exec(response)?.[1];
   expectId({ "x-service-request-id": id });
 });

@@ -245,8 +245,8 @@ describe("unusual but valid HTTP peers", () => {
     const failed = once(socket, "error");
     const ended = once(socket, "end");
     socket.write(makeHead([...lines, "content-length: 100000"]));
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    const [response] = await once(socket, "data");
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
     for (let sent = 0; sent < 100_000; sent += 10_000) {
       await new Promise<void>((resolve) => socket.write("x".repeat(10_000), () => resolve()));
       await new Promise<void>((resolve) => setImmediate(resolve));

@@ -42,15 +42,15 @@ export function speak(
   });
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Splits what came over a connection into its answers by their Content-Length. */
-export function answersIn(text: string): RawAnswer[] {
-  const responses: RawAnswer[] = [];
+export function answersIn(text: string): RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let rest = text; rest !== ""; ) {
     const end = rest.indexOf("\r\n\r\n");
     const [line = "", ...fields] = rest.slice(0, end).split("\r\n");
@@ -74,7 +74,7 @@ export function answersIn(text: string): RawAnswer[] {
 export function expectProblem(text: string, status: number): Record<string, unknown> {
   const responses = answersIn(text);
   expect(responses.map((response) => response.status)).toEqual([status]);
-  const [{ headers, body }] = responses as [RawAnswer];
+  const [{ headers, body }] = responses as [RawResponse];
   expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(headers["x-service-request-id"]).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(headers.link).toMatch(/docs\.jsonld>; rel="http:\/\/www\.w3\.org\/ns\/hydra\/core#apiDoc/);

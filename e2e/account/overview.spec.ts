@@ -140,7 +140,7 @@ test("prints the chart as wide as the paper, and a bar opens its messages on cli
 test("prints the overview on one sheet, however many alerts there are", async ({ page }) => {
   await page.route("**/api/stats/attention", async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
+    const body = await response.json();
     const items = Array.from({ length: 9 }, (_, at) => ({
       kind: "webhook_disabled",
       severity: "bad",
@@ -149,7 +149,7 @@ test("prints the overview on one sheet, however many alerts there are", async ({
       at: 1_790_000_000,
       subject: `https://hooks.example.com/posthorn/delivery/${at}`,
     }));
-    await route.fulfill({ response, json: { ...answer, items } });
+    await route.fulfill({ response, json: { ...body, items } });
   });
   await signIn(page, demoPerson(), "/messages");
   // Only requests by the browser itself pass through here.

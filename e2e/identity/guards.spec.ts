@@ -6,7 +6,7 @@ import {
   askAndFollow,
   fillParameters,
   isSignIn,
-  type RawAnswer,
+  type RawResponse,
 } from "../support/raw-request";
 
 /**
@@ -110,7 +110,7 @@ const SPELLINGS: ((path: string) => string)[] = [
 /** The views of pages, as Next's own format names them. */
 const RENDERED_VIEW = /,"(Sidebar|MobileBar|\w+View)"\]/;
 
-const isRedirect = ({ status }: RawAnswer) => status === 307 || status === 308;
+const isRedirect = ({ status }: RawResponse) => status === 307 || status === 308;
 
 /** Follows a request without page content; returns whether it ends at the sign-in or the target. */
 async function whereItEnds(target: string, headers?: Record<string, string>) {

@@ -53,7 +53,7 @@ const table = new Map(
     new Set(heading.slice(1).filter((_, n) => marks[n] === "yes")),
   ]),
 );
-const mayGet = (who: string, name: EventName) => table.get(name)?.has(who) === true;
+const mayGet = (role: string, name: EventName) => table.get(name)?.has(role) === true;
 
 const { send, account, owner, developer } = testModule({ people: ["owner", "developer"] });
 
@@ -217,12 +217,12 @@ test("shows event data in the delivery log only to roles that can see the event"
         [account.id, deliveryId, TARGET],
       ),
     );
-    for (const { who, caller, mayGet: isVisible } of readers) {
+    for (const { who: role, caller, mayGet: isVisible } of readers) {
       const path = `/webhooks/${id}/deliveries/${deliveryId}`;
       const [attempt] = (await send(caller, "GET", path)).body.attempt_list;
       const seen = [attempt.request_body !== "", attempt.response_body, attempt.response_headers];
       const expected = isVisible(name) ? [true, "echo", { "x-echo": "1" }] : [false, null, null];
-      expect([name, who, ...seen]).toEqual([name, who, ...expected]);
+      expect([name, role, ...seen]).toEqual([name, role, ...expected]);
     }
   }
 });

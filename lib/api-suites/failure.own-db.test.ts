@@ -59,8 +59,8 @@ describe("unexpected errors", () => {
       throw Object.assign(new Error("could not extend file"), { code: "53100" });
     };
     const before = logged.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
     expect(logged.slice(before)).toMatchObject([
       { level: "error", message: expect.stringContaining("disk") },
     ]);

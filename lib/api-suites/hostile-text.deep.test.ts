@@ -131,18 +131,18 @@ describe("text fields of request bodies", () => {
     const right = getKit(row).body ?? {};
     for (const path of places) {
       for (const value of NO_TEXT) {
-        const { response, answer } = await ask(
+        const { response, answer: reply } = await ask(
           row,
           headers,
           buildPath(row),
           withValue(right, path, value),
         );
-        expect([response.status, answer.code, answer.violations?.[0]?.propertyPath]).toEqual([
+        expect([response.status, reply.code, reply.violations?.[0]?.propertyPath]).toEqual([
           400,
           "invalid_json",
           spelled(path),
         ]);
-        expect(answer.detail).toContain(spelled(path));
+        expect(reply.detail).toContain(spelled(path));
       }
     }
   });

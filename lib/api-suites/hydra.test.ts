@@ -66,8 +66,10 @@ test("entrypoint, contexts and documentation require no key and link to each oth
 
 test("a list has both spellings, its search template, and page links that keep the query", async () => {
   const { headers } = await makeTestAccount();
-  const answer = await (await fetch(`${base}/request_logs?status=200&page=2`, { headers })).json();
-  expect(answer).toMatchObject({
+  const response = await (
+    await fetch(`${base}/request_logs?status=200&page=2`, { headers })
+  ).json();
+  expect(response).toMatchObject({
     "@context": "/api/contexts/request_log",
     "@id": "/api/request_logs",
     "@type": "hydra:Collection",
@@ -83,8 +85,8 @@ test("a list has both spellings, its search template, and page links that keep t
       "hydra:previous": "/api/request_logs?status=200&page=1",
     },
   });
-  expect(answer["hydra:search"]["hydra:template"]).toContain("/api/request_logs{?page,");
-  expect(answer["hydra:search"]["hydra:mapping"]).toContainEqual({
+  expect(response["hydra:search"]["hydra:template"]).toContain("/api/request_logs{?page,");
+  expect(response["hydra:search"]["hydra:mapping"]).toContainEqual({
     "@type": "IriTemplateMapping",
     variable: "created_at[between]",
     property: "created_at",

@@ -106,8 +106,8 @@ describe.each(here)("%s", (language) => {
     const request = findRequest("sendSms");
     const body = { ...(request.body as object), text };
     const output = await runSample(language, { ...request, body });
-    const answer = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
-    expect(answer.text).toBe(text);
+    const response = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
+    expect(response.text).toBe(text);
   });
 });
 

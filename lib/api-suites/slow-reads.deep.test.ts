@@ -43,26 +43,26 @@ const get = (api: ReturnType<typeof freshApi>, headers: Record<string, string>, 
 async function beside(slow: TestAccount[], each: number, work: () => Promise<void>) {
   const api = freshApi();
   const list = (headers: Record<string, string>) => get(api, headers, "/sms?text=zzzz");
-  let answers: Promise<Response>[] = [];
+  let responses: Promise<Response>[] = [];
   await gate.whileClosed(async (waiting) => {
-    answers = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
+    responses = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
     await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBeGreaterThan(2);
     await work();
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
 async function timeServed(other: TestAccount, cookie: Record<string, string>): Promise<number> {
   const headers = { ...other.headers, [TEST_IP_HEADER]: freshIp() };
   const begun = performance.now();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     postJson(freshApi(), "/sms", headers, VALID),
     postJson(freshApi(), "/sms", { ...headers, "idempotency-key": "k" }, VALID),
     get(freshApi(), headers, "/sms"),
     get(freshApi(), headers, "/me"),
     get(freshApi(), cookie, "/me"),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
   return performance.now() - begun;
 }
 

@@ -45,7 +45,7 @@ async function buildAttempt(one: ForeignIdCase, own: Fixture, id: string | null)
   };
 }
 
-interface Answer {
+interface TestResponse {
   status: number;
   text: string;
 }
@@ -79,7 +79,10 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
     return isNumber || /^\d+$/.test(like) ? "999999999" : unknownId(parameter);
   };
 
-  async function send({ row }: ForeignIdCase, { sender, url, body }: Attempt): Promise<Answer> {
+  async function send(
+    { row }: ForeignIdCase,
+    { sender, url, body }: Attempt,
+  ): Promise<TestResponse> {
     const response = await testApi.api.request(url, {
       method: row.method.toUpperCase(),
       headers: {
@@ -112,7 +115,8 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
     const unknown = await send(one, attempts.unknown);
     const said = `${one.title} → ${foreign.status}`;
     const pattern = new RegExp(`(?<![\\w-])(${ids.join("|")})(?![\\w-])`, "g");
-    const plain = ({ text }: Answer) => text.replaceAll(pattern, "ID").replaceAll(VOLATILE, "");
+    const plain = ({ text }: TestResponse) =>
+      text.replaceAll(pattern, "ID").replaceAll(VOLATILE, "");
     if (foreign.status >= 500) return said;
     if (canaries.some((canary) => !ids.includes(canary) && foreign.text.includes(canary)))
       return `${said} shows the other account's rows`;

@@ -15,10 +15,10 @@ export interface TestCarrier extends Carrier {
   report: (receipts: Receipt[]) => Promise<void>;
 }
 
-type Answer = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
+type Responder = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
 
 /** Builds a carrier; without `answer` it takes every part at once. */
-export function createTestCarrier(name: string, response: Answer = takePart): TestCarrier {
+export function createTestCarrier(name: string, response: Responder = takePart): TestCarrier {
   const submissions: TestCarrier["submissions"] = [];
   let deliver: CarrierHandlers["onReceipts"] = () =>
     Promise.reject(new Error("The carrier was not started"));
@@ -40,6 +40,6 @@ export function createTestCarrier(name: string, response: Answer = takePart): Te
 }
 
 /** The answer of a carrier that takes a part. */
-export const takePart: Answer = ({ uuid, attempt }, { number }) => {
+export const takePart: Responder = ({ uuid, attempt }, { number }) => {
   return { kind: "accepted", carrierId: `t-${uuid}-${attempt}-${number}` };
 };

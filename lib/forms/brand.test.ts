@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { type Answer, type FormServer, latestCode, makeTestForm } from "./test-forms";
+import { type PageResponse, type FormServer, latestCode, makeTestForm } from "./test-forms";
 import { startFormServer, tokenIn } from "./test-forms";
 
 const { send, account, owner } = testModule({
@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(server.problems).toEqual([]);
 });
 
-function assertAllowed({ headers, body }: Answer): void {
+function assertAllowed({ headers, body }: PageResponse): void {
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(style).toContain("--fill:#ffd400");

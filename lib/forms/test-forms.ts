@@ -10,7 +10,7 @@ import { createForms } from "./serve-forms";
 
 /** Helpers for hosted form tests: the forms behind their own server. */
 
-export interface Answer {
+export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -24,11 +24,11 @@ export interface Asking {
 }
 
 export interface FormServer {
-  ask: (path: string, asking?: Asking) => Promise<Answer>;
+  ask: (path: string, asking?: Asking) => Promise<PageResponse>;
   /** Opens a form, fills it in and sends it. */
-  submit: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<Answer>;
+  submit: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<PageResponse>;
   /** Sends fields as they are. */
-  post: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<Answer>;
+  post: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<PageResponse>;
   /** Sends the beginning of a form and hangs up; resolves once the server has noticed. */
   leave: (path: string, fields: Record<string, string>) => Promise<void>;
   /** Server-side errors. */
@@ -46,7 +46,7 @@ export interface FormServerOptions {
 const TYPE = { "content-type": "application/x-www-form-urlencoded" };
 
 /** The one-time token in a page. */
-export const tokenIn = ({ body }: Answer): string =>
+export const tokenIn = ({ body }: PageResponse): string =>
   /name="token" value="([^"]*)"/.exec(body)?.[1] ?? "";
 
 export async function startFormServer({

@@ -63,7 +63,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
   const [consent] = await consents();
   expect(consent).toMatchObject({ kind: "unsubscribed", source: "form", actor_kind: "system" });
   expect(consent.text).toContain("Too many messages\nEvery day!");
-  const [answer] = await readFormAnswers(account.id);
+  const [response] = await readFormAnswers(account.id);
   expect(await events()).toEqual([
     {
       name: "phone.unsubscribe",
@@ -75,7 +75,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
         created_at: left.unsubscribed_at,
         timestamp: left.unsubscribed_at,
         short_link_code: form.code,
-        unsubscribe_request_id: Number(answer.number),
+        unsubscribe_request_id: Number(response.number),
         additional_data: {
           reason: { id: 2, label: "Too many messages" },
           additional_text: "Every day!",

@@ -142,10 +142,10 @@ test("responds the same to unknown addresses, wrong keys and other key types, wi
   const api = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
   const nobody = `${"a".repeat(26)}@in.${DOMAIN}`;
   const elsewhere = "someone@elsewhere.example";
-  const answers = [];
+  const replies = [];
   for (const to of [wrong, api, nobody, elsewhere])
-    answers.push((await sendMail(listener.port, { to, text: "x" })).words);
-  expect(new Set(answers)).toEqual(new Set(["550 5.1.1 No such address here"]));
+    replies.push((await sendMail(listener.port, { to, text: "x" })).words);
+  expect(new Set(replies)).toEqual(new Set(["550 5.1.1 No such address here"]));
   expect(await listReceivedMails(ctx)).toEqual([]);
 });
 

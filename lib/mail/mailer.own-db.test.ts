@@ -116,9 +116,9 @@ test("prevents header injection and mailbox flooding", async () => {
   await expect(queue(newMail({ recipient: "a@example.com\nb@example.com" }))).rejects.toThrow();
   await expect(queue(newMail({ recipient: "a@example.com,b@example.com" }))).rejects.toThrow();
   const mail = newMail();
-  const answers = [];
-  for (let i = 0; i < 11; i += 1) answers.push(await queue(mail));
-  expect(answers.filter((isQueued) => !isQueued)).toHaveLength(1);
+  const replies = [];
+  for (let i = 0; i < 11; i += 1) replies.push(await queue(mail));
+  expect(replies.filter((isQueued) => !isQueued)).toHaveLength(1);
   const other = newMail();
   const many = await Promise.all(Array.from({ length: 40 }, () => queue(other)));
   expect(many.filter((isQueued) => isQueued)).toHaveLength(10);

@@ -65,14 +65,14 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-interface Answer {
+interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 function ask(path: string, headers: Record<string, string> = PERSON, method = "GET") {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<TestResponse>((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, headers, method };
     request(options, (response) => {
       let body = "";
@@ -217,10 +217,10 @@ test("never redirects to stored values that aren't web pages", async () => {
 
 test("rate-limits code guessing, without affecting other visitors and links", async () => {
   const guess = (ip: string) => ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: ip });
-  const answers = [];
-  for (let at = 0; at < 32; at += 1) answers.push((await guess("198.51.100.1")).status);
-  expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
-  expect(answers.slice(30)).toEqual([429, 429]);
+  const statuses = [];
+  for (let at = 0; at < 32; at += 1) statuses.push((await guess("198.51.100.1")).status);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+  expect(statuses.slice(30)).toEqual([429, 429]);
   const response = await guess("198.51.100.1");
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   expect((await guess("198.51.100.2")).status).toBe(404);

@@ -15,18 +15,18 @@ export interface AskedCall {
 export const ACCOUNT_SID = `AC${"0".repeat(32)}`;
 export const AUTH_TOKEN = "0123456789abcdef0123456789abcdef";
 
-type Answer = { status: number; body: object } | "hang" | "cut";
+type ProviderResponse = { status: number; body: object } | "hang" | "cut";
 
 /** The provider on this machine, written from its public documentation: it asks back by signed callbacks. */
 export interface TestProvider {
   url: string;
   calls: AskedCall[];
   /** Default: the call is queued. */
-  respond: (call: AskedCall, count: number) => Answer;
+  respond: (call: AskedCall, count: number) => ProviderResponse;
   close: () => Promise<void>;
 }
 
-const queued = (): Answer => ({
+const queued = (): ProviderResponse => ({
   status: 201,
   body: { sid: `CA${"1".repeat(32)}`, status: "queued", account_sid: ACCOUNT_SID },
 });

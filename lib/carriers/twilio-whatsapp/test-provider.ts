@@ -14,7 +14,7 @@ export interface AskedMessage {
   authorization: string | undefined;
 }
 
-interface Answer {
+interface ProviderResponse {
   status: number;
   body: object;
   headers?: Record<string, string>;
@@ -25,14 +25,14 @@ export interface TestProvider {
   url: string;
   messages: AskedMessage[];
   /** Overrides the documented response. */
-  respond: ((count: number) => Answer | "hang" | "cut" | null) | null;
+  respond: ((count: number) => ProviderResponse | "hang" | "cut" | null) | null;
   close: () => Promise<void>;
 }
 
 export const TEMPLATES = { DE: `HX${"a".repeat(32)}`, EN: `HX${"b".repeat(32)}` };
 export const SENDER = "+4930123456";
 
-const error = (code: number, message: string, status = 400): Answer => ({
+const error = (code: number, message: string, status = 400): ProviderResponse => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
@@ -52,7 +52,7 @@ function documented({
   if (!/^\{"1":"\d{4,8}"\}$/.test(ContentVariables))
     return error(21_656, "The ContentVariables Parameter is invalid");
   const body = { sid: `SM${"1".repeat(32)}`, status: "queued", account_sid: ACCOUNT_SID };
-  return { status: 201, body } satisfies Answer;
+  return { status: 201, body } satisfies ProviderResponse;
 }
 
 export async function startTestProvider(): Promise<TestProvider> {

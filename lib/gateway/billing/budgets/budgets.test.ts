@@ -120,15 +120,15 @@ test("concurrent requests don't exceed the limit of budgets", async () => {
       [account.id],
     ),
   );
-  let answers: Promise<Awaited<ReturnType<typeof create>>[]> = Promise.resolve([]);
+  let responses: Promise<Awaited<ReturnType<typeof create>>[]> = Promise.resolve([]);
   await asOwner(async (tx) => {
     await tx.query("LOCK TABLE budgets IN SHARE MODE");
-    answers = Promise.all([create({ amount: 5 }), create({ amount: 5, cost_centre: "Office" })]);
+    responses = Promise.all([create({ amount: 5 }), create({ amount: 5, cost_centre: "Office" })]);
     await expect
       .poll(() => countLockWaits(database.current.url), { timeout: 30_000 })
       .toBeGreaterThanOrEqual(2);
   });
-  const statuses = (await answers).map(({ status }) => status).sort();
+  const statuses = (await responses).map(({ status }) => status).sort();
   expect(statuses).toEqual([201, 422]);
 });
 

@@ -376,9 +376,9 @@ test("returns 404 for Stripe events without Stripe keys", async () => {
   const keys = { ...env };
   try {
     Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
-    const answers = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
-    expect(answers).toEqual(answers.map(() => [404, "not_found", expect.any(String)]));
-    expect(answers[0]).toEqual(answers[1]);
+    const responses = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
+    expect(responses).toEqual(responses.map(() => [404, "not_found", expect.any(String)]));
+    expect(responses[0]).toEqual(responses[1]);
     // Payments started with it can't continue, and report the missing key.
     expect(() => providerNamed("stripe")).toThrow("STRIPE_SECRET_KEY");
   } finally {

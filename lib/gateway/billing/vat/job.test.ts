@@ -15,8 +15,8 @@ import { checkVatIds } from "./check-vat-ids";
 
 testDatabase();
 
-type Answer = "valid" | "invalid" | "down" | "another";
-let reply: Answer = "valid";
+type ViesOutcome = "valid" | "invalid" | "down" | "another";
+let reply: ViesOutcome = "valid";
 let asked: string[] = [];
 let before = () => Promise.resolve();
 const vies = createServer((request, response) => {
@@ -135,7 +135,7 @@ test.each([
   expect(text.includes("doesn't depend on this number")).toBe(!decides);
 });
 
-test.each<[Answer]>([["down"], ["another"]])(
+test.each<[ViesOutcome]>([["down"], ["another"]])(
   "keeps the last result for 90 days without a response (%s), and retries hourly",
   async (kind) => {
     const ctx = await makeBusiness();

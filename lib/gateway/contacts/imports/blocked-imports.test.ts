@@ -277,9 +277,9 @@ test("sets number and note on import of blocked numbers, and keeps existing bloc
     [id, { blocked: "add" }, "blocked"],
     [group.id, { columns: ["phone", "note"] }, "columns[1]"],
   ] as const) {
-    const { status, body: answer } = await send(owner, "PUT", `/imports/${importId}`, body);
-    expect([status, answer.violations[0].propertyPath]).toEqual([400, path]);
-    expect(answer.violations[0].message).toMatch(/^For this import, use /);
+    const { status, body: response } = await send(owner, "PUT", `/imports/${importId}`, body);
+    expect([status, response.violations[0].propertyPath]).toEqual([400, path]);
+    expect(response.violations[0].message).toMatch(/^For this import, use /);
   }
   const named = { columns: ["phone", "note"], known: "keep", blocked: "skip" };
   expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);

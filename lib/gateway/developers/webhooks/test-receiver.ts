@@ -17,9 +17,9 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => void;
+type Responder = (request: ReceivedRequest, response: ServerResponse, count: number) => void;
 
-const ok: Answer = (_request, response) => response.end("thanks");
+const ok: Responder = (_request, response) => response.end("thanks");
 
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** Starts a local server that records requests and responds as configured. */
-export async function startReceiver(reply: Answer = ok): Promise<Receiver> {
+export async function startReceiver(reply: Responder = ok): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
     void readBody(incoming).then((body) => {

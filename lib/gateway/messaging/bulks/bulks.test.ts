@@ -164,12 +164,12 @@ describe("bulk", () => {
     for (const id of [999_999, gone, foreign])
       for (const path of ["/bulks", "/bulks/dryrun"]) {
         const except_groups = [group.id, group.id, id];
-        const { status, body: answer } = await post(account, path, {
+        const { status, body: response } = await post(account, path, {
           ...BODY,
           ...body,
           except_groups,
         });
-        expect([status, answer.violations]).toMatchObject([
+        expect([status, response.violations]).toMatchObject([
           422,
           [{ propertyPath: "except_groups[2]", message: `There's no group ${id}.` }],
         ]);

@@ -150,10 +150,10 @@ test.each([
   await write(PHONE, number, "One");
   await write(PHONE, number, "Two");
   await write("+447700900123", number, "Three");
-  const answer = await incomings(query);
-  expect(Array.isArray(answer) ? answer.map(({ text }: { text: string }) => text) : null).toEqual(
-    texts,
-  );
+  const response = await incomings(query);
+  expect(
+    Array.isArray(response) ? response.map(({ text }: { text: string }) => text) : null,
+  ).toEqual(texts);
 });
 
 test("filters replies by the message and the bulk that they answer", async () => {

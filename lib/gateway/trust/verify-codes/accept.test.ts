@@ -16,10 +16,10 @@ const PRICE = 75_000n;
 const numberAt = (at: number) => `+49171392${String(at).padStart(4, "0")}`;
 
 async function ask(account: TestAccount, phone: string, key?: string): Promise<string> {
-  const who =
+  const caller =
     key === undefined ? account : { headers: { ...account.headers, "idempotency-key": key } };
   const strategy = [{ channel: "sms", sender_id: "NORDWIND" }];
-  const { status, body } = await send(who, "POST", "/verify_codes", {
+  const { status, body } = await send(caller, "POST", "/verify_codes", {
     phone,
     routing_strategy: strategy,
   });

@@ -225,10 +225,10 @@ describe("code check", () => {
 
   test("locks after five wrong codes, for any later code", async () => {
     const { body } = await create({ code: "4711" });
-    const answers = [];
-    for (let n = 0; n < 6; n += 1) answers.push((await check(body.id, "0000")).body);
-    expect(answers.map(({ attempts_left }) => attempts_left)).toEqual([4, 3, 2, 1, 0, 0]);
-    expect(answers[5]).toMatchObject({ match: false, reason: "locked" });
+    const responses = [];
+    for (let n = 0; n < 6; n += 1) responses.push((await check(body.id, "0000")).body);
+    expect(responses.map(({ attempts_left }) => attempts_left)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(responses[5]).toMatchObject({ match: false, reason: "locked" });
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
   });
 

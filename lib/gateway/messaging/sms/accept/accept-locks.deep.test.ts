@@ -22,14 +22,14 @@ beforeAll(async () => {
   await post(await makeTestAccount());
 });
 
-interface Answer {
+interface TestResponse {
   status: number;
   code: string | undefined;
   uuid: string | undefined;
   retryAfter: string | null;
 }
 
-async function post(account: TestAccount, key?: string): Promise<Answer> {
+async function post(account: TestAccount, key?: string): Promise<TestResponse> {
   const headers =
     key === undefined ? account.headers : { ...account.headers, "idempotency-key": key };
   const response = await postJson(api, "/sms", headers, VALID);
@@ -58,12 +58,12 @@ const COUNTER = "SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE";
 const NEW_COUNTER = "INSERT INTO message_counts (account_id) VALUES ($1)";
 const KEY = "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')";
 interface Blocked {
-  answers: Promise<Answer[]>;
+  answers: Promise<TestResponse[]>;
   /** Fails once one of them has its response. */
   expectWaiting: () => void;
 }
 
-function watch(posts: readonly Promise<Answer>[]): Blocked {
+function watch(posts: readonly Promise<TestResponse>[]): Blocked {
   let waiting = posts.length;
   const counted = posts.map(async (item) => {
     const response = await item;
@@ -77,12 +77,15 @@ function watch(posts: readonly Promise<Answer>[]): Blocked {
 }
 
 /** Fails for others that were accepted no sooner than the blocked ones were refused, so had waited for them. */
-async function expectOvertaken(blocked: Blocked, posts: readonly Promise<Answer>[]): Promise<void> {
+async function expectOvertaken(
+  blocked: Blocked,
+  posts: readonly Promise<TestResponse>[],
+): Promise<void> {
   await expectAccepted(posts);
   blocked.expectWaiting();
 }
 
-async function expectAccepted(posts: readonly Promise<Answer>[]): Promise<void> {
+async function expectAccepted(posts: readonly Promise<TestResponse>[]): Promise<void> {
   for (const { status } of await Promise.all(posts)) expect(status).toBe(201);
 }
 
@@ -193,7 +196,7 @@ describe("locked account", () => {
       others.map((item) => post(item)),
     );
     await lock.end("ROLLBACK");
-    await expectAccepted([blocked.answers.then(([answer]) => answer as Answer)]);
+    await expectAccepted([blocked.answers.then(([answer]) => answer as TestResponse)]);
   });
 });
 

@@ -190,8 +190,8 @@ describe("message over its cap", () => {
       const account = await makeTestAccount({ balance: "0.075" });
       const poor = await makeTestKey(account.ctx, { spend_cap: 0.01 });
       const rich = await makeTestKey(account.ctx, { spend_cap: 5 });
-      const answers = await Promise.all([post(poor), post(rich)]);
-      expect(codes(answers)).toEqual(["spend_cap_reached", 201]);
+      const responses = await Promise.all([post(poor), post(rich)]);
+      expect(codes(responses)).toEqual(["spend_cap_reached", 201]);
       expect(await readAccountState(account.id)).toMatchObject({ messages: 1, available: "0" });
     }
   });
@@ -214,11 +214,11 @@ describe("message over its cap", () => {
 test("books a hundred capped messages of a group in a few statements", async () => {
   const account = await makeTestAccount();
   const key = await makeTestKey(account.ctx, { spend_cap: 7.5 });
-  let answers: Awaited<ReturnType<typeof post>>[] = [];
+  let responses: Awaited<ReturnType<typeof post>>[] = [];
   const statements = await countStatements("api_key_spend", async () => {
-    answers = await times(101, () => post(key));
+    responses = await times(101, () => post(key));
   });
-  expect(codes(answers).filter((code) => code === 201)).toHaveLength(100);
+  expect(codes(responses).filter((code) => code === 201)).toHaveLength(100);
   expect(statements).toBeGreaterThan(0);
   expect(statements).toBeLessThan(40);
 });

@@ -419,7 +419,7 @@ describe("DELETE /sms/{uuid}", () => {
     const stranger = await makeTestAccount();
     const uuid = await send(account);
     const before = await readAccountState(account.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [uuid, "0198c2a0-0000-7000-8000-000000000001"].map(async (id) => {
         const response = await remove(stranger, id);
         const { request_id, detail, ...body } = await response.json();
@@ -427,8 +427,8 @@ describe("DELETE /sms/{uuid}", () => {
         return [response.status, String(detail).replace(id, "ID"), body];
       }),
     );
-    expect(answers[0]?.[0]).toBe(404);
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]?.[0]).toBe(404);
+    expect(responses[0]).toEqual(responses[1]);
     expect(await readAccountState(account.id)).toEqual(before);
   });
 });

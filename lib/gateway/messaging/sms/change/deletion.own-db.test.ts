@@ -21,15 +21,15 @@ const makeCanary = (name: string) => `canary ${name} ${randomBytes(6).toString("
 /** Posts the message twice under one Idempotency-Key, like a client that lost the response. */
 async function send(account: TestAccount, text: string, fields: object = {}): Promise<string> {
   const headers = { ...account.headers, "idempotency-key": randomBytes(8).toString("hex") };
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 2; i += 1) {
     const response = await postJson(api, "/sms", headers, { ...VALID, ...fields, text });
     expect(response.status).toBe(201);
-    answers.push(await response.json());
+    responses.push(await response.json());
   }
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[0].text).toBe(text);
-  return answers[0].uuid;
+  expect(responses[1]).toEqual(responses[0]);
+  expect(responses[0].text).toBe(text);
+  return responses[0].uuid;
 }
 
 const get = (caller: { headers: Record<string, string> }, path: string) =>
