@@ -32,14 +32,14 @@ async function findMessage(accountId: number): Promise<string> {
 test.each([
   ["DELETE", (uuid: string) => `/sms/${uuid}`],
   ["POST", (uuid: string) => `/sms/ops/batch_delete?uuid[]=${uuid}`],
-])("erases the text of a message that is deleted by %s", async (method, pathOf) => {
+])("erases the text of a message that is deleted by %s", async (method, getPath) => {
   const account = await makeTestAccount({ balance: "10" });
   const to = await makeAddress(account.ctx);
   const [subject, text] = [makeCanary("subject"), makeCanary("body")];
   expect(await sendMail(listener.port, { to, subject, text })).toMatchObject({ code: 250 });
   const before = await dumpDatabase();
   expect([before.includes(subject), before.includes(text)]).toEqual([true, true]);
-  const path = pathOf(await findMessage(account.id));
+  const path = getPath(await findMessage(account.id));
   expect((await api.request(path, { method, headers: account.headers })).ok).toBe(true);
   const after = await dumpDatabase();
   expect([after.includes(subject), after.includes(text)]).toEqual([false, false]);

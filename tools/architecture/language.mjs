@@ -17,7 +17,7 @@ const TEST_NAMES = [
     VERB_FIRST,
   ],
   [/#(\w+Of)\b(?=\(|\s*[:=])/g, VERB_FIRST],
-  [/^\s*(?:readonly )?(\w+Of)\??(?=: (?:async )?\()/gm, VERB_FIRST],
+  [/^\s*(?:readonly )?(\w+Of)(?=\??: (?:async )?\(| = (?:async )?\()/gm, VERB_FIRST],
   [/^\s*(?:async )?(\w+Of)(?=\([^()]*\)(?:: [^{;]+)? \{$)/gm, VERB_FIRST],
 ];
 

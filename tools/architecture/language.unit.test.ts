@@ -13,6 +13,7 @@ describe("the grammar of comments and names", () => {
     ["a private method named by a genitive", "  #slotOf(accountId: number): Slot {"],
     ["a private field named by a genitive", "  readonly #maxOf: (pool: Pool) => number;"],
     ["a method named by a genitive", "  restrictionOf(column: Column): Restriction | null {"],
+    ["a function field named by a genitive", "  networkOf = (ip: string) => this.find(ip);"],
     ["a property named by a genitive", "  phonesOf: (groupId: number) => listPhones(groupId),"],
     ["a limit named by a superlative", "const LONGEST_NAME = 50;"],
     ["a limit that ends in MAX", "export const NAME_MAX = 50;"],
