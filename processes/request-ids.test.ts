@@ -102,7 +102,7 @@ test.each<[number, string, string, () => string]>([
   expectId(response.headers);
 });
 
-test("an API response has one id, in header and body", async () => {
+test("returns one ID in header and body", async () => {
   const { headers, rawHeaders, body } = await new Promise<{
     headers: IncomingHttpHeaders;
     rawHeaders: string[];

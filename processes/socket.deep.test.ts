@@ -93,7 +93,7 @@ test("rejects repeated credentials on the wire as ambiguous", async () => {
   expect(text).toContain("ambiguous_credentials");
 });
 
-test("socket responses have a length, and HEAD responses no body", async () => {
+test("sends a length in socket responses, and no body for HEAD", async () => {
   const headers = { "x-service-auth-token": token };
   const get = await fetch(`http://127.0.0.1:${port}/me`, { headers });
   const text = await get.text();

@@ -26,7 +26,7 @@ const formatClock = (time: Locator, timeZone: string) =>
 
 test.use({ colorScheme: "dark" });
 
-test("figures and bars link to their rows, and times use the account's time zone", async ({
+test("links figures and bars to their rows, and shows times in the account's time zone", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), `/overview?range=${RANGE}`);

@@ -53,7 +53,7 @@ async function expectGerman(page: Page): Promise<void> {
 
 test.use({ locale: "de-DE" });
 
-test("a German customer buys credit and sees payment, invoice, usage and prices in German", async ({
+test("shows payment, invoice, usage and prices in German to a German customer who buys credit", async ({
   page,
 }) => {
   // Many pages one after the other.
@@ -117,7 +117,7 @@ test("a German customer buys credit and sees payment, invoice, usage and prices 
   await expectGerman(page);
 });
 
-test("a German reader of an account in francs sees Swiss German", async ({ page }) => {
+test("shows Swiss German to a German reader of an account in francs", async ({ page }) => {
   const person = await newPerson("CHF");
   await chooseLanguage(person.email, "de");
   await addCredit(person.email, "1234.5");

@@ -33,7 +33,7 @@ for (const role of MEMBER_ROLES) {
   });
 }
 
-test("informs a user whose role changes while a page is open, and keeps permitted content", async ({
+test("notifies users whose role changes while a page is open, and keeps permitted content", async ({
   page,
 }) => {
   const owner = await newPerson();

@@ -146,7 +146,7 @@ test.describe("a long list of messages", () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });
 
-  test("has one filter of states, whose counts match the list", async ({ page }) => {
+  test("has one status filter with counts that match the list", async ({ page }) => {
     await page.keyboard.press("f");
     const options = page.getByRole("option");
     await expect(options.filter({ hasText: /status|report/i })).toHaveText(["Status"]);

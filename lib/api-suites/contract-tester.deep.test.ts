@@ -86,7 +86,7 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
   return steps;
 }
 
-test("every operation responds to its examples as documented, in both formats", async () => {
+test("responds to every operation's examples as documented, in both formats", async () => {
   const context = await begin();
   const exampleRequests = new Map<AnyRoute, ExampleRequest>();
   for (const row of rows)
@@ -108,7 +108,7 @@ const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
       .map((item) => [item.name, String(item.example)]),
   );
 
-test("every query parameter accepts its example", async () => {
+test("accepts the example of every query parameter", async () => {
   const context = await begin();
   const { headers } = context.owner;
   const steps: ContractStep[] = [];
@@ -157,7 +157,7 @@ function beyondLimits(row: AnyRoute): [string, unknown][] {
   });
 }
 
-test("invalid requests are rejected with a documented problem", async () => {
+test("rejects invalid requests with a documented problem", async () => {
   const { headers } = (await begin()).owner;
   const nobody = { [TEST_IP_HEADER]: freshIp(), accept: "application/json" };
   const steps = rows.flatMap((row): ContractStep[] => {
@@ -181,7 +181,7 @@ test("invalid requests are rejected with a documented problem", async () => {
   expect(await findContractBreaks(document, steps)).toEqual([]);
 });
 
-test("the tester detects responses that violate the schema", async () => {
+test("detects responses that violate the schema", async () => {
   const { headers } = (await begin()).owner;
   const step = { name: "me", operationId: "getMe", headers, status: 200 };
   const broken = JSON.parse(JSON.stringify(document));

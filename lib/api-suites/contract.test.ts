@@ -332,7 +332,7 @@ describe("another account's ids", () => {
   });
 });
 
-test("unknown paths return 404 with a request id, for every method", async () => {
+test("returns 404 with a request ID for unknown paths, for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
     for (const path of ["/nothing", "/sms/a/b/c", "/%2e%2e/x", "/me/", "/ME"]) {
       await expectError(await api.request(path, { method }), 404, "not_found");
@@ -340,7 +340,7 @@ test("unknown paths return 404 with a request id, for every method", async () =>
   }
 });
 
-test("doubled slashes are merged, and HEAD acts as GET without a body", async () => {
+test("merges doubled slashes, and handles HEAD as GET without a body", async () => {
   const { headers } = await makeTestAccount();
   expect((await api.request("//me", { headers })).status).toBe(200);
   const head = await api.request("/me", { method: "HEAD", headers });

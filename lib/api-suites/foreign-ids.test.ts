@@ -16,19 +16,19 @@ beforeAll(async () => {
   pair = await makePair(running);
 });
 
-test("SQL conditions alone treat another account's ID like an unknown one", async () => {
+test("treats another account's ID like an unknown one by SQL conditions alone", async () => {
   expect(await pair.findLeaks(foreignIdCases, withoutPolicies)).toEqual([]);
 });
 
-test("row-level security alone treats another account's ID like an unknown one", async () => {
+test("treats another account's ID like an unknown one by row-level security alone", async () => {
   expect(await withoutRefused(await pair.findLeaks(foreignIdCases, withoutFilter))).toEqual([]);
 });
 
-test("requests with the caller's own rows succeed", async () => {
+test("accepts requests with the caller's own rows", async () => {
   expect(await pair.listRejected(foreignIdCases)).toEqual([]);
 });
 
-test("test kits have requests only for fields that reference rows", () => {
+test("has field requests in test kits only for fields that reference rows", () => {
   const known = new Set(
     foreignIdCases.flatMap(({ row, keys }) => keys.map((key) => `${row.operationId} ${key}`)),
   );

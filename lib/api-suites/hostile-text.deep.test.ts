@@ -272,7 +272,7 @@ describe("spreadsheet exports", () => {
   });
 });
 
-test("names with control characters don't block invitations or notifications", async () => {
+test("sends invitations and notifications despite names with control characters", async () => {
   const { ctx } = await makeTestAccount();
   const owner = (await makeTestPerson(ctx, "owner", { name: "\u0007\u202eErika\u001b" })).headers;
   const json = { ...owner, "content-type": "application/json", accept: "application/json" };
@@ -290,7 +290,7 @@ test("names with control characters don't block invitations or notifications", a
   expect(mails[0]?.body).toContain("Erika invites you");
 });
 
-test("stored text is read back unchanged, in both formats", async () => {
+test("returns stored text unchanged, in both formats", async () => {
   const { ctx } = await makeTestAccount({ balance: "100" });
   const owner = (await makeTestPerson(ctx, "owner", { name: HOSTILE[3] ?? "" })).headers;
   const stored: string[] = [];

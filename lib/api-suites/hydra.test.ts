@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test("a generic Hydra client reads resources, fields, operations and parameters", async () => {
+test("lets a generic Hydra client read resources, fields, operations and parameters", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const byName = new Map(parsed.resources?.map((resource) => [resource.name, resource]));
@@ -46,7 +46,7 @@ test("a generic Hydra client reads resources, fields, operations and parameters"
   );
 });
 
-test("entrypoint, contexts and documentation require no key and link to each other", async () => {
+test("serves entrypoint, contexts and documentation without a key, linked to each other", async () => {
   for (const path of ["/", "/index.jsonld", "/docs.jsonld", "/contexts/sms", "/contexts/Error"]) {
     const response = await fetch(base + path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ test("entrypoint, contexts and documentation require no key and link to each oth
   });
 });
 
-test("a list has both spellings, its search template, and page links that keep the query", async () => {
+test("returns lists with both spellings, a search template, and page links that keep the query", async () => {
   const { headers } = await makeTestAccount();
   const response = await (
     await fetch(`${base}/request_logs?status=200&page=2`, { headers })
@@ -113,7 +113,7 @@ async function readBodies() {
 const listNames = (fields: readonly { name: string }[] | null | undefined) =>
   (fields ?? []).map(({ name }) => name).sort();
 
-test("a generic client discovers each class's writable and required fields", async () => {
+test("lets a generic client discover each class's writable and required fields", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const bodies = await readBodies();
@@ -152,7 +152,7 @@ interface Property {
   "hydra:required": boolean;
 }
 
-test("required properties are writable, and every returned type has a class", async () => {
+test("declares required properties as writable, and a class for every returned type", async () => {
   const docs = await (await fetch(`${base}/docs.jsonld`)).json();
   const classes: { "@id": string; "hydra:supportedProperty": Property[] }[] =
     docs["hydra:supportedClass"];

@@ -47,7 +47,7 @@ describe("each layer isolates alone", () => {
 
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
 
-test("without both layers, the test detects foreign reads and writes", async () => {
+test("detects foreign reads and writes without both layers", async () => {
   const isRead = (row: AnyRoute) => row.method === "get" && listIdNames(row).length > 0;
   const rows = withData.map(([, row]) => row);
   const readFirst = [...rows.filter(isRead), ...rows.filter((row) => !isRead(row))];

@@ -67,7 +67,7 @@ test("finds the caller's own rows, so the requests themselves are valid", async 
   expect((await readAccountState(id)).messages).toBe(1);
 });
 
-test("the account setting can't be widened, and without it no rows are visible", async () => {
+test("can't widen the account setting, and shows no rows without it", async () => {
   const { id } = await makeTestAccount();
   const app = database().pool("app");
   expect((await app.query("SELECT count(*)::int AS n FROM accounts")).rows[0].n).toBe(0);

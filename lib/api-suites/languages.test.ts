@@ -49,7 +49,7 @@ test.each(["de", "DE", "dE"])("%s means German everywhere else", async (lang) =>
   expect((await api.request("/sign_ups", init)).status).toBe(201);
 });
 
-test("an unknown language is rejected with a list of the supported ones", async () => {
+test("rejects an unknown language with a list of the supported ones", async () => {
   const body = { phone: PHONE, lang: "xx", routing_strategy: [{ channel: "sms" }] };
   const response = await send(account, "POST", "/verify_codes", body);
   expect([response.status, response.body.violations]).toMatchObject([

@@ -130,7 +130,7 @@ const search = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
   .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-test("every response has an id", async () => {
+test("returns an ID in every response", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,

@@ -151,7 +151,7 @@ test("docs/permissions.md is up to date", async () => {
   );
 });
 
-test("every operation requires a scope of the table", () => {
+test("requires a scope of the table for every operation", () => {
   const named = guarded.map((row) => getKit(row).permission.split(" ")[1] ?? "");
   expect(named.filter((scope) => !matrix.has(scope))).toEqual([]);
 });

@@ -117,7 +117,7 @@ test("uses the document's sample in the quick start", () => {
   expect(sendSmsSample(baseUrl).sample).toEqual(operation?.sample);
 });
 
-test("no sample contains a secret, and each names the required token", () => {
+test("includes no secret in samples, and names the required token in each", () => {
   for (const language of SAMPLE_LANGUAGES) {
     const sample = sampleIn(language, findRequest("sendSms"));
     expect(sample).toContain(`Set ${KEY_VARIABLE} to 1000001:YOUR_SECRET`);
@@ -126,7 +126,7 @@ test("no sample contains a secret, and each names the required token", () => {
   }
 });
 
-test("every API operation has a page with fields, errors and Markdown", () => {
+test("has a page with fields, errors and Markdown for every API operation", () => {
   const all = listOperations(document);
   expect(all.length).toBeGreaterThan(40);
   for (const { id } of all) {

@@ -89,7 +89,7 @@ describe("spellings of one IP", () => {
 const wrong = { "x-service-auth-token": "1000001:wrong" };
 const ask = (path: string, headers: Record<string, string>) => api.request(path, { headers });
 
-test("200 concurrent guesses get exactly four 401, the rest 429", async () => {
+test("returns exactly four 401 for 200 concurrent guesses, else 429", async () => {
   const ip = freshIp();
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => ask("/me", { ...wrong, [TEST_IP_HEADER]: ip })),
@@ -131,7 +131,7 @@ test("blocks every API path and valid keys, but neither the probe nor the dashbo
   expect((await ask("/me", { ...headers, [TEST_IP_HEADER]: freshIp() })).status).toBe(200);
 });
 
-test("a block survives a restart", async () => {
+test("keeps a block across a restart", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   for (let i = 0; i < 4; i += 1) await ask("/me", { ...wrong, ...ip });
   resetBlockCache();
@@ -140,7 +140,7 @@ test("a block survives a restart", async () => {
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
 });
 
-test("valid requests in between don't reset the count", async () => {
+test("doesn't reset the count on valid requests in between", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { headers } = await makeTestAccount();
   const statuses: number[] = [];

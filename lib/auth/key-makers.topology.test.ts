@@ -125,7 +125,7 @@ describe("taking over keys", () => {
     expect((await deleting(key)).status).toBe(200);
   });
 
-  test("another account's key returns 404, and a deleted one stays deleted", async () => {
+  test("returns 404 for another account's key, and keeps a deleted one deleted", async () => {
     const { owner } = await makePeople();
     const other = await makePeople();
     expect((await takeOver(owner, other.key)).status).toBe(404);

@@ -78,7 +78,7 @@ test.each([
   expect(body).toContain(`action="?lang=${lang}"`);
 });
 
-test("a token is valid for one form, for two hours, and only with our signature", async () => {
+test("accepts a token for one form and two hours, only with our signature", async () => {
   const token = tokenIn(await server.ask(path));
   const other = await makeTestForm(account, "unsubscribe", { name: "Other" });
   const [stage, id, until, mac] = token.split(".");
@@ -161,7 +161,7 @@ test("returns 404 for unknown, link and deleted codes, and rate-limits attempts"
   expect((await server.ask("/f/000000009")).status).toBe(429);
 });
 
-test("opening a deleted form doesn't count as guessing for the same IP", async () => {
+test("doesn't count opening a deleted form as guessing", async () => {
   const removed = await makeTestForm(account, "unsubscribe", {});
   await send(account, "DELETE", `/short_link_campaigns/${removed.id}`);
   for (let n = 0; n < 40; n += 1) expect((await server.ask(removed.path)).status).toBe(404);

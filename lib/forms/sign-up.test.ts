@@ -140,7 +140,7 @@ test("completes a submission on resend after a crash between storing and respond
   expect(await entries()).toHaveLength(1);
 });
 
-test("a submitted form accepts no other number", async () => {
+test("accepts no other number after submission", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const other = await server.post(path, { token, phone: "+491713920002" });
@@ -172,7 +172,7 @@ test("locks the sign-up after five wrong codes, for the right code too", async (
   expect(await entries()).toEqual([]);
 });
 
-test("a code is valid for 15 minutes, with two resends at most, 30 seconds apart", async () => {
+test("accepts a code for 15 minutes, with at most two resends, 30 seconds apart", async () => {
   const asked = await start();
   const code = await latestCode(account.id);
   const again = () => server.post(path, { token: tokenIn(asked), phone: PHONE, again: "1" });
@@ -288,7 +288,7 @@ test("sends a number at most three codes an hour over all the account's forms", 
   expect(await texts()).toHaveLength(2);
 });
 
-test("numbers of one range share a rate limit", async () => {
+test("shares a rate limit among numbers of one range", async () => {
   let refused = 0;
   for (let n = 0; n < 22; n += 1) {
     const phone = `+4917139200${String(n + 10).padStart(2, "0")}`;
@@ -305,7 +305,7 @@ test("returns 404 for a form whose group was deleted", async () => {
   expect((await confirm(asked, await latestCode(account.id))).status).toBe(404);
 });
 
-test("confirming starts the form's automation, with the form's fields", async () => {
+test("starts the form's automation with its fields on confirmation", async () => {
   const steps = [{ kind: "text", text: "Hello [First name|there]" }];
   const trigger = { kind: "form", campaign };
   const { body } = await send(owner, "POST", "/automations", { ...AUTOMATION, trigger, steps });

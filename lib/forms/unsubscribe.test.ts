@@ -85,7 +85,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
   ]);
 });
 
-test("the next bulk skips the number, even in groups that still contain it", async () => {
+test("skips the number in the next bulk, even in groups that still contain it", async () => {
   const groupId = await newGroup();
   const STAYS = "+491713920002";
   await send(account, "POST", `/groups/${groupId}/phones`, { phone: STAYS });
@@ -145,7 +145,7 @@ test("parses pasted number spellings", async () => {
   expect(phones.sort()).toEqual([1, 2, 3, 4].map((at) => `+49171392000${at}`));
 });
 
-test("the form's click page counts unsubscribes like its responses do", async () => {
+test("counts unsubscribes on the form's click page like its responses", async () => {
   const groupId = await newGroup();
   const form = await makeTestForm(account, "unsubscribe", {});
   const other = await makeTestForm(account, "unsubscribe", {});
@@ -167,7 +167,7 @@ test("the form's click page counts unsubscribes like its responses do", async ()
   expect(await unsubscribes(form.id)).toBeNull();
 });
 
-test("a message's link requires no number, and doesn't show it", async () => {
+test("requires no number on a message's link, and doesn't show it", async () => {
   const form = await makeTestForm(account, "unsubscribe", { type: 2 });
   const sms = await send(account, "POST", "/sms", {
     sender_id: "POSTHORN",
@@ -187,7 +187,7 @@ test("a message's link requires no number, and doesn't show it", async () => {
   expect((await server.ask(path)).body).toContain('name="phone"');
 });
 
-test("a number blocked by the account keeps its block; the request is recorded once", async () => {
+test("keeps the block of a number blocked by the account, and records the request once", async () => {
   await send(account, "POST", "/blocked_numbers", { number: PHONE });
   const form = await makeTestForm(account, "unsubscribe", {});
   await server.submit(form.path, { phone: PHONE });

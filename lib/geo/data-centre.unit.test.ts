@@ -47,7 +47,7 @@ function randoms(count: number, bits: bigint): bigint[] {
   });
 }
 
-test.each(KINDS)("ranges of IPv$family are sorted and disjoint", (kind) => {
+test.each(KINDS)("has sorted and disjoint ranges of IPv$family", (kind) => {
   const ranges = toRanges(kind);
   expect(ranges.length).toBeGreaterThan(1_000);
   let before = -2n;
@@ -58,7 +58,7 @@ test.each(KINDS)("ranges of IPv$family are sorted and disjoint", (kind) => {
   expect(before < 1n << kind.bits).toBe(true);
 });
 
-test.each(KINDS)("a lookup of IPv$family matches a scan of all ranges", async (kind) => {
+test.each(KINDS)("finds for IPv$family the same as a scan of all ranges", async (kind) => {
   const ranges = toRanges(kind);
   const borders = ranges.flatMap(([first, last]) => [first - 1n, first, last, last + 1n]);
   const within = randoms(500, kind.bits).map((number, index) => {

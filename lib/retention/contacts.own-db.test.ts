@@ -142,7 +142,7 @@ test("deletes a group when due, not before", async () => {
   expect(await left(later)).toEqual({ groups: 1, phones: 3 });
 });
 
-test("two concurrent runs don't block each other", async () => {
+test("doesn't block two concurrent runs", async () => {
   const groupId = await makeGroup(3 * ROWS_PER_STEP, "removed_at = now()");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });

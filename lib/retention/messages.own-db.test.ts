@@ -216,7 +216,7 @@ test("keeps the ledger consistent after every step, despite crashes and deletion
   expect(await readAccountState(other.ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
 });
 
-test("concurrent runs take turns", async () => {
+test("serializes concurrent runs", async () => {
   const histories = [await makeHistory(), await makeHistory()];
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   await clearUp();

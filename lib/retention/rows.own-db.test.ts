@@ -57,7 +57,7 @@ test("deletes old keys in small transactions; interrupted runs resume, and recen
   expect(await countKeys(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("two concurrent runs don't block each other", async () => {
+test("doesn't block two concurrent runs", async () => {
   const { account } = await createContext();
   await insertKeys(account.id, "old-", 3 * ROWS_PER_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");

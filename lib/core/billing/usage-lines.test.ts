@@ -34,7 +34,7 @@ test.each([
   expect(usageLines([germany], owed, WORDS)[1]).toMatchObject(line);
 });
 
-test("lines sum to the cost, to the cent, and to the amount owed", () => {
+test("has lines that sum to the cost and to the amount owed, to the cent", () => {
   const usage = fc.record({
     name: fc.constant("SMS"),
     quantity: fc.bigInt({ min: 1n, max: 10_000n }),

@@ -73,20 +73,23 @@ function arbitraryNumbers(plan: Plan, country?: CountryCode): fc.Arbitrary<strin
 }
 
 describe("parses like libphonenumber", () => {
-  test.each(getCountries())("numbers of %s, in local and international spelling", (country) => {
-    const plan: Plan = metadata.countries[country] ?? [];
-    const [code, idd, prefix]: string[] = [plan[0], /^\d*/.exec(plan[1])?.[0], plan[5] || "0"];
-    const property = fc.property(arbitraryNumbers(plan, country), ACCOUNTS, (number, account) => {
-      compareInternational(`${code}${number}`);
-      compareNational(number, account);
-      for (const before of ["", prefix, code, `${code}${prefix}`, `${idd}${code}`]) {
-        compareNational(`${before}${number}`, country);
-      }
-    });
-    fc.assert(property, { numRuns: 9 });
-  });
+  test.each(getCountries())(
+    "parses numbers of %s, in local and international spelling",
+    (country) => {
+      const plan: Plan = metadata.countries[country] ?? [];
+      const [code, idd, prefix]: string[] = [plan[0], /^\d*/.exec(plan[1])?.[0], plan[5] || "0"];
+      const property = fc.property(arbitraryNumbers(plan, country), ACCOUNTS, (number, account) => {
+        compareInternational(`${code}${number}`);
+        compareNational(number, account);
+        for (const before of ["", prefix, code, `${code}${prefix}`, `${idd}${code}`]) {
+          compareNational(`${before}${number}`, country);
+        }
+      });
+      fc.assert(property, { numRuns: 9 });
+    },
+  );
 
-  test("satellite and other worldwide numbers", () => {
+  test("parses satellite and other worldwide numbers", () => {
     for (const plan of SERVICES) {
       const property = fc.property(arbitraryNumbers(plan), ACCOUNTS, (number, account) => {
         compareInternational(`${plan[0]}${number}`);
@@ -96,7 +99,7 @@ describe("parses like libphonenumber", () => {
     }
   });
 
-  test("random digits with every calling code, and without one", () => {
+  test("parses random digits with every calling code, and without one", () => {
     const digits = arbitraryDigits(1, 12);
     for (const code of [...CODES, "210", "999", ""]) {
       fc.assert(
@@ -106,14 +109,14 @@ describe("parses like libphonenumber", () => {
     }
   });
 
-  test("random digits dialled in every country", () => {
+  test("parses random digits dialled in every country", () => {
     const countries = fc.constantFrom(...getCountries());
     fc.assert(fc.property(arbitraryDigits(2, 15), countries, compareNational), {
       numRuns: runs(500),
     });
   });
 
-  test("lengths that only one country of a shared calling code has", () => {
+  test("parses lengths that only one country of a shared calling code has", () => {
     compareInternational("113101234");
     expect(parseInternationalDigits("113101234")).toMatchObject({
       e164: "+13101234",
@@ -121,7 +124,7 @@ describe("parses like libphonenumber", () => {
     });
   });
 
-  test("fictional numbers, and short codes", () => {
+  test("parses fictional numbers and short codes", () => {
     const films = fc.constantFrom("447700900", "441632960", "3363998", "491713920", "1212555");
     const numbers = fc.tuple(films, arbitraryDigits(2, 4)).map(([range, rest]) => range + rest);
     fc.assert(fc.property(nearly(numbers), compareInternational), { numRuns: runs(200) });

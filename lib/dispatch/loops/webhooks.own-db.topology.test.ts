@@ -267,7 +267,7 @@ test("disables and notifies on retry when the notification of a gone receiver fa
   expect(await mails(owner.email)).toHaveLength(1);
 });
 
-test("a late response of the previous receiver doesn't affect its replacement", async () => {
+test("ignores a late response of the previous receiver after its replacement", async () => {
   const former = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(account.ctx, { target: former.url });
   await raise(1);
@@ -326,7 +326,7 @@ async function hangBeside(): Promise<number> {
   }
 }
 
-test("a hanging receiver delays no other, even within its account", async () => {
+test("doesn't delay other receivers behind a hanging one, even within its account", async () => {
   const hang = await hangBeside();
   expect(hang).toBeGreaterThan(0);
   expect(hang).toBeLessThanOrEqual(4);
@@ -376,7 +376,7 @@ test("takes over a dead worker's deliveries, and ignores its late result", async
   expect(new Set(receiver.ids()).size).toBe(1);
 });
 
-test("deleting a webhook cancels its queued deliveries", async () => {
+test("cancels a deleted webhook's queued deliveries", async () => {
   const { id } = await makeWebhook(account.ctx, { target: "https://example.invalid/" });
   await raise(3);
   expect((await send(owner, "DELETE", toPath(id))).status).toBe(204);

@@ -221,7 +221,7 @@ test.each([
   "::ffff:c000:207",
   "1:0:2:3:4:5:6:7",
   "::102:304",
-])("an IP that a proxy spells as %s keeps the chain valid", async (spelled) => {
+])("keeps the chain valid for an IP that a proxy spells as %s", async (spelled) => {
   const caller = await makeTestAccount();
   const ip = peerIp("10.0.0.1", spelled, ["10.0.0.1"]);
   await record({ ...caller, ctx: { ...caller.ctx, ip } }, "forwarded");

@@ -19,7 +19,7 @@ const leaving = writing.flatMap((row) => {
   return typeof audit === "string" ? [[row.operationId, row, audit] as const] : [];
 });
 
-test("operations without an audit entry state a reason", () => {
+test("requires a reason for operations without an audit entry", () => {
   const silent = writing.filter((row) => typeof getKit(row).audit !== "string");
   expect(silent.length + leaving.length).toBe(writing.length);
   for (const row of silent) {

@@ -57,7 +57,7 @@ test("notifies of 80 % and of 100 %, once each", async () => {
   ]);
 });
 
-test("concurrent checks notify once", async () => {
+test("notifies once for concurrent checks", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 120);
   let checks: Promise<unknown> = Promise.resolve();
@@ -73,7 +73,7 @@ test("concurrent checks notify once", async () => {
   expect(await readSubjects(owner.email)).toHaveLength(1);
 });
 
-test("a refund and new spending in the same month don't notify again", async () => {
+test("doesn't notify again after a refund and new spending in the same month", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 100);
   await check("2026-10-05T10:30:00Z");

@@ -107,7 +107,7 @@ const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = 
 ];
 
 describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
-  test("every filter returns exactly its matches", async () => {
+  test("returns exactly the matches of every filter", async () => {
     const all = await list(path);
     expect(all).toHaveLength(DOCUMENTS.length);
     for (const [query, keeps, count] of CASES) {

@@ -91,14 +91,14 @@ test.each([
     "outside the scope of VAT",
     { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
   ],
-])("a document %s shows no VAT in euros either", async (_, change) => {
+])("shows no VAT in euros on a document %s", async (_, change) => {
   const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
-test("a document in the seller's currency requires no exchange rate", async () => {
+test("requires no exchange rate for a document in the seller's currency", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
   expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();

@@ -44,7 +44,7 @@ const findingsOfBooks = async () =>
 
 const REASON = "Messages of 3 October were sent twice";
 
-test("a credit note reduces an unpaid invoice to the remainder, which is payable", async () => {
+test("reduces an unpaid invoice by a credit note to the remainder, which is payable", async () => {
   const { ctx, number } = await makeInvoiced();
   const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   expect(await readFunds(ctx)).toBe(-60_000_000n);
@@ -63,7 +63,7 @@ test("a credit note reduces an unpaid invoice to the remainder, which is payable
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the invoice page shows the remainder, with links in both directions", async () => {
+test("shows the remainder on the invoice page, with links in both directions", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   const [invoice, note] = await listMonthlyInvoices(ctx);
@@ -141,7 +141,7 @@ const creditManyTimes = async () => {
   return { notes: notes.length, funds: await readFunds(ctx) };
 };
 
-test("concurrent credit notes never exceed the invoice", async () => {
+test("never exceeds the invoice by concurrent credit notes", async () => {
   expect(await creditManyTimes()).toEqual({ notes: 3, funds: -10_000_000n });
 });
 

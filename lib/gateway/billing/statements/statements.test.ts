@@ -55,7 +55,7 @@ test.each([
   { currency: "CHF", balance: "0", creditLine: "0" },
   { currency: "EUR", balance: "0", creditLine: "100" },
 ] as const)(
-  "a month's opening balance plus its lines equals the closing balance: %o",
+  "has an opening balance plus lines that equal the closing balance: %o",
   async (options) => {
     const account = await makeTestAccount(options);
     const isOnCredit = options.creditLine !== "0";
@@ -217,7 +217,7 @@ test.each([
   );
 });
 
-test("exports match the statement's figures", async () => {
+test("exports the statement's figures", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await book(account, [
     { kind: "top_up", amount: 50_000_000n, time: at("2026-10-02T10:00:00Z") },

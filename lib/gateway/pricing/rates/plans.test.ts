@@ -106,7 +106,7 @@ test("previews every changed price, and who pays it", async () => {
   expect(await germany()).toBe(80_000n);
 });
 
-test("checks have global prices, and only those", async () => {
+test("has only global prices for checks", async () => {
   await importRates(sheet("ZZ,fraud_pro,EUR,0.02,0.02,0.02,0.02"));
   refresh();
   expect(await partPrice("ZZ", "fraud_pro", "EUR", "S")).toBe(20_000n);

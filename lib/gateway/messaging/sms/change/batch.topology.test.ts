@@ -316,7 +316,7 @@ describe("batch_cancel and batch_delete", () => {
     expect([response.status, (await response.json()).canceled_sms_count]).toEqual([200, 4]);
   });
 
-  test("never affect another account, by any filter", async () => {
+  test("never affect another account by any filter", async () => {
     const { account: owner, uuids } = await six();
     const stranger = await makeTestAccount();
     const before = await readAccountState(owner.id);

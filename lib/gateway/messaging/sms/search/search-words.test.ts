@@ -83,7 +83,7 @@ test("ignores a search of only spaces in lists, and rejects it in batch operatio
   expect(await either.json()).toHaveLength(1);
 });
 
-test("batch operations and exports accept the same search", async () => {
+test("accepts the same search in batch operations and exports", async () => {
   const query = new URLSearchParams({ search: "0171 392 0001" });
   const file = await api.request(`/sms/export?${query}&columns[]=phone`, {
     headers: account.headers,
