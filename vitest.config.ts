@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { nodesOf } from "./lib/db/test-cluster";
+import { listNodeUrls } from "./lib/db/test-cluster";
 
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
 /** Read beside the gate, by `npm run test:deep`. */
@@ -55,7 +55,7 @@ class SlowestFirstSequencer extends BaseSequencer {
 }
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? "";
-const isCluster = databaseUrl !== "" && (await nodesOf(databaseUrl)).length > 1;
+const isCluster = databaseUrl !== "" && (await listNodeUrls(databaseUrl)).length > 1;
 /** Without `TEST_DATABASE_URL` each file has its own database; a cluster's is copied for each file. */
 const sharedDb = databaseUrl === "" ? [] : OWN_DB;
 const leftOut = isCluster ? SINGLE_NODE : [...sharedDb, ...CLUSTER];

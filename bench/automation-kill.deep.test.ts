@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { draw } from "@/lib/gateway/messaging/automations/draw";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { processPool } from "./chaos/process-pool";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import {
@@ -25,7 +25,7 @@ const CAP = 2;
 /** Percentages of people who get the first text of each pair. */
 const SHARES = { first: 40, second: 30 };
 
-/** Changes no code; its own bundle only keeps it apart from other builds. */
+/** Changes no code; a separate bundle isolates it from other builds. */
 const FILE = "lib/gateway/messaging/automations/work-on.ts";
 const STEP = "const sent = await sendTexts(due);";
 const HEALTHY: Mutant = { name: "healthy", file: FILE, from: STEP, to: STEP };
@@ -85,7 +85,7 @@ async function startAutomation(customer: Customer, group: number, target: number
   return id as number;
 }
 
-it("takes 20,000 people through each step once while workers are killed", async () => {
+it("runs each step once for 20,000 people while workers are killed", async () => {
   const customer = await makeCustomer("10000");
   const make = async (name: string) =>
     (await call(customer, "POST", "/groups", { name, name_a: "Stage" })).id as number;
@@ -153,5 +153,5 @@ it("takes 20,000 people through each step once while workers are killed", async 
     capped: PEOPLE,
   });
   expect(done.count_items).toBe(PEOPLE);
-  expect(await findingsOf(customer.accountId)).toEqual([]);
+  expect(await findLedgerDiscrepancies(customer.accountId)).toEqual([]);
 }, 1_200_000);

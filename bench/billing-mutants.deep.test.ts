@@ -2,13 +2,13 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { BILLING_MUTANTS, bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = {
   name: "healthy",
   file: "lib/core/billing/charge.ts",
@@ -49,7 +49,7 @@ async function creditViolations(child: Child): Promise<string[]> {
   const found = [];
   if ((await readAvailable(accountId)) !== 100_000_000n) found.push("not credited once");
   if ((await readAvailable(mismatched.accountId)) !== 0n) found.push("credited for another amount");
-  if ((await findingsOf(accountId)).length > 0) found.push("the books don't add up");
+  if ((await findLedgerDiscrepancies(accountId)).length > 0) found.push("the books don't add up");
   return found;
 }
 
@@ -73,7 +73,7 @@ async function numberViolations(child: Child): Promise<string[]> {
   return rows[0]?.count === rows[0]?.last ? [] : ["a number is missing"];
 }
 
-/** Nets whose VAT of 19 % ends on half a cent, which binary fractions miss. */
+/** Net amounts whose 19 % VAT ends in half a cent, which floats round wrongly. */
 const HALF_CENTS = [4_250n, 4_950n, 8_650n, 9_750n, 17_950n];
 
 /** M7: fee and VAT to the cent. */
@@ -82,16 +82,16 @@ async function roundingViolations(child: Child): Promise<string[]> {
   const found = [];
   for (const net of HALF_CENTS) {
     const query = `net_val=${Number(net) / 100}&type=bank_transfer`;
-    const answer = await fetch(`http://127.0.0.1:${child.port}/payment_quote?${query}`, {
+    const response = await fetch(`http://127.0.0.1:${child.port}/payment_quote?${query}`, {
       headers: { "x-service-auth-token": token },
     });
-    const { vat_val: vat } = (await answer.json()) as { vat_val: number };
+    const { vat_val: vat } = (await response.json()) as { vat_val: number };
     if (BigInt(Math.round(vat * 100)) !== (net * 19n + 50n) / 100n) found.push(`VAT of ${net}`);
   }
   return found;
 }
 
-async function violationsOf(mutant: Mutant): Promise<string[]> {
+async function findViolations(mutant: Mutant): Promise<string[]> {
   const { sql } = mutant;
   if (sql !== undefined) await asOwner((tx) => tx.query(sql));
   const child = await startScript(path.join(await bundle(mutant), "api.mjs"), {
@@ -110,7 +110,7 @@ async function violationsOf(mutant: Mutant): Promise<string[]> {
 }
 
 it("credits the product once, exact to the cent, with gapless document numbers", async () => {
-  expect(await violationsOf(HEALTHY)).toEqual([]);
+  expect(await findViolations(HEALTHY)).toEqual([]);
 }, 60_000);
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
 ])(
   "detects the mutant: $name",
   async (mutant, violation) => {
-    expect(await violationsOf(mutant)).toContain(violation);
+    expect(await findViolations(mutant)).toContain(violation);
   },
   60_000,
 );

@@ -22,7 +22,7 @@ it("keeps counting failed sign-ins after Postgres crashes and the process restar
   await stack.crashDatabase();
   const third = await until("an answer after the crash", 30_000, async () => {
     const status = await guess(first.port);
-    // 503 while the database comes back: such a request was not looked at and does not count.
+    // 503 while the database restarts: such requests weren't checked and don't count.
     return status === 503 || status === 0 ? null : status;
   });
   expect(third).toBe(401);

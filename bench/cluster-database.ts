@@ -7,7 +7,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import {
   copyDatabase,
   dropDatabase,
-  nodesOf,
+  listNodeUrls,
   setOpen,
   withDatabaseName,
 } from "@/lib/db/test-cluster";
@@ -107,7 +107,7 @@ async function checkDurable(nodes: readonly string[]): Promise<void> {
 
 /** Turns the empty database at `url`, on all nodes, into a template. */
 export async function prepareCluster(url: string): Promise<void> {
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   if (nodes.length === 1) throw new Error(`${url} is no cluster with nodes`);
   await checkDurable(nodes);
   await setOpen(url, nodes, true);
@@ -118,7 +118,7 @@ export async function prepareCluster(url: string): Promise<void> {
 
 const newName = () => `bench_${randomBytes(4).toString("hex")}`;
 
-/** Copies the template from `prepareCluster`. `nodes` as `nodesOf` returned them before. */
+/** Copies the template from `prepareCluster` to `nodes`, as returned by `listNodeUrls`. */
 export async function clusterDatabase(nodes: readonly string[]): Promise<ClusterDatabase> {
   const name = newName();
   await copyDatabase(nodes, name);

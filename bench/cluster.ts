@@ -1,4 +1,4 @@
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 import { measureAccept, makeTurns, ROUNDS } from "./accept";
 import {
   type ClusterDatabase,
@@ -136,7 +136,7 @@ export async function benchCluster(): Promise<void> {
     console.log("  left out: BENCH_CLUSTER_URL names no cluster");
     return;
   }
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   await prepareCluster(url);
   for (const by of ["coordinator", "workers"] as const) {
     for (const accounts of [1, 200]) {

@@ -2,12 +2,16 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** When a process dies, as its environment says; otherwise it goes on. */
+/** Moment at which a process dies, set in its environment. */
 type Moment = "after COMMIT" | "before COMMIT";
 
 /** The narrow windows that luck never hits: between the last write and COMMIT, and between COMMIT and the answer. */
@@ -30,7 +34,7 @@ const DIES_AS_CONFIGURED: Mutant = {
   },
 };
 
-// Nobody ends Postgres here.
+// Postgres isn't stopped here.
 const db = testDatabase();
 let bundles: string;
 let stack: Stack;
@@ -70,27 +74,27 @@ async function die(moment: Moment, token: string, keys: string[]): Promise<void>
   const exited = new Promise((resolve) =>
     doomed.process.once("exit", (_, signal) => resolve(signal)),
   );
-  const answers = await Promise.allSettled(keys.map((key) => post(doomed, token, key)));
-  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
+  const responses = await Promise.allSettled(keys.map((key) => post(doomed, token, key)));
+  expect(responses.map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
   expect(await exited).toBe("SIGKILL");
 }
 
-it("after COMMIT: retries return the accepted message, another body gets 422, one hold remains", async () => {
+it("after COMMIT: returns the accepted message on retry, rejects another body with 422, and keeps one reservation", async () => {
   const { accountId, token } = await makeCustomer("10");
   const keys = Array.from({ length: 20 }, (_, index) => `group ${index}`);
   await die("after COMMIT", token, keys);
-  const { messages } = await holdingsOf(accountId);
+  const { messages } = await readAccountState(accountId);
   expect(messages).toBeGreaterThan(0);
-  const answers = await Promise.all(keys.map((key) => post(healthy, token, key)));
-  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201));
+  const responses = await Promise.all(keys.map((key) => post(healthy, token, key)));
+  expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 201));
   const isReplayed = ({ headers }: Response) => headers.get("idempotency-replayed") === "true";
-  expect(answers.filter(isReplayed)).toHaveLength(messages);
-  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(responses.filter(isReplayed)).toHaveLength(messages);
+  const bodies = await Promise.all(responses.map((response) => response.json()));
   expect(new Set(bodies.map(({ uuid }) => uuid)).size).toBe(20);
   const all = { messages: 20, queued: 20, counted: 20, held: "1500000", keys: 20 };
-  expect(await holdingsOf(accountId)).toMatchObject(all);
+  expect(await readAccountState(accountId)).toMatchObject(all);
 
-  const index = answers.findIndex(isReplayed);
+  const index = responses.findIndex(isReplayed);
   const key = keys[index] ?? "";
   const read = await fetch(`http://127.0.0.1:${healthy.port}/sms/${bodies[index].uuid}`, {
     headers: { accept: "application/json", "x-service-auth-token": token },
@@ -99,15 +103,20 @@ it("after COMMIT: retries return the accepted message, another body gets 422, on
   const retries = await Promise.all([1, 2, 3].map(() => post(healthy, token, key)));
   for (const retry of retries) expect(await retry.json()).toEqual(bodies[index]);
   expect((await post(healthy, token, key, { text: "Other" })).status).toBe(422);
-  expect(await holdingsOf(accountId)).toMatchObject(all);
-  expect(await findingsOf(accountId)).toEqual([]);
+  expect(await readAccountState(accountId)).toMatchObject(all);
+  expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
 }, 120_000);
 
-it("before COMMIT: rolls back fully, and treats the retry as the first request", async () => {
+it("before COMMIT: rolls back fully, and handles the retry as the first request", async () => {
   const { accountId, token } = await makeCustomer("10");
   await die("before COMMIT", token, ["order 1"]);
-  expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, queued: 0, held: "0", keys: 0 });
+  expect(await readAccountState(accountId)).toMatchObject({
+    messages: 0,
+    queued: 0,
+    held: "0",
+    keys: 0,
+  });
   const retry = await post(healthy, token, "order 1");
   expect([retry.status, retry.headers.get("idempotency-replayed")]).toEqual([201, null]);
-  expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000", keys: 1 });
+  expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000", keys: 1 });
 }, 120_000);

@@ -88,10 +88,10 @@ export async function readRelationWal(
       "SELECT pg_relation_filenode(oid) AS file, relname AS name FROM pg_class WHERE relkind IN ('r', 'i', 't')",
     ),
   ]);
-  const nameOf = new Map(names.map(({ file, name }) => [String(file), name]));
+  const namesByFile = new Map(names.map(({ file, name }) => [String(file), name]));
   return files
     .map(({ file, bytes, images }) => ({
-      relation: nameOf.get(String(file)) ?? `file ${file}`,
+      relation: namesByFile.get(String(file)) ?? `file ${file}`,
       bytes: Number(bytes),
       fullPageBytes: Number(images),
     }))

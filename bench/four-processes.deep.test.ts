@@ -8,7 +8,11 @@ import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/update";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { revokeSession } from "@/lib/auth/session";
 import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
@@ -27,7 +31,7 @@ let apis: Child[] = [];
 const startFour = (env: Headers) =>
   Promise.all(Array.from({ length: 4 }, () => stack.start("api", env)));
 
-/** These processes believe the test's X-Forwarded-For, so that each test has an IP of its own. */
+/** These processes trust the test's X-Forwarded-For, so each test has its own IP. */
 const BELIEVING = { TRUSTED_PROXIES: "127.0.0.1" };
 let addresses = 0;
 const freshPeer = (): Headers => {
@@ -49,21 +53,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const portOf = (index: number): number => {
+const getPort = (index: number): number => {
   const child = apis[index % apis.length];
   if (child === undefined) throw new Error("No process is up");
   return child.port;
 };
 
-interface Answer {
+interface TestResponse {
   status: number;
   text: string;
   body: { uuid?: string; code?: string };
   headers: globalThis.Headers;
 }
 
-async function call(index: number, route: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${portOf(index)}${route}`, init);
+async function call(index: number, route: string, init: RequestInit): Promise<TestResponse> {
+  const response = await fetch(`http://127.0.0.1:${getPort(index)}${route}`, init);
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
 }
@@ -83,9 +87,9 @@ const post = (index: number, token: string, fields: object = {}, headers: Header
 const me = (index: number, headers: Headers) =>
   call(index, "/me", { headers: { accept: "application/json", ...headers } });
 
-function tally(answers: readonly Answer[]): Record<string, number> {
+function tally(responses: readonly TestResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -103,7 +107,7 @@ const SNAPSHOT_SQL = `SELECT
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held')
     - (SELECT coalesce(sum(price), 0) FROM dispatch_queue WHERE account_id = $1)::bigint AS unexplained`;
 
-/** A thread of its own: hundreds of requests at once leave this one no time to look. */
+/** Runs in its own thread, since hundreds of concurrent requests block this one. */
 const WATCHER = `
 const { parentPort, workerData } = require("node:worker_threads");
 const pg = require("pg");
@@ -149,7 +153,7 @@ describe("balance limits", () => {
     expect(tally(result)).toEqual({ 201: 100, 402: 400 });
     expect([lowest, wrongSnapshots]).toEqual(["0", []]);
     expect(looks).toBeGreaterThan(20);
-    expect(await holdingsOf(customer.accountId)).toMatchObject({
+    expect(await readAccountState(customer.accountId)).toMatchObject({
       messages: 100,
       queued: 100,
       counted: 100,
@@ -178,9 +182,9 @@ describe("balance limits", () => {
     expect(refused).toBeGreaterThan(0);
     expect(wrongSnapshots).toEqual([]);
     expect(BigInt(lowest)).toBeGreaterThanOrEqual(-2_000_000n);
-    expect(await findingsOf(account.id)).toEqual([]);
-    const after = await holdingsOf(account.id);
-    // What is left pays for no further message of one part.
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+    const after = await readAccountState(account.id);
+    // The remainder can't pay another single-segment message.
     expect(BigInt(after.available)).toBeLessThan(-2_000_000n + 75_000n);
     expect(BigInt(after.available) + BigInt(after.held)).toBe(3_000_000n);
   });
@@ -189,30 +193,32 @@ describe("balance limits", () => {
     const ctx = await createContext({ balance: "100" });
     const key = await makeTestKey(ctx, { spend_cap: 1.5 });
     const token = key.headers["x-service-auth-token"] ?? "";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => post(index, token)),
     );
-    expect(tally(answers)).toEqual({ 201: 20, 402: 180 });
-    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(
+    expect(tally(responses)).toEqual({ 201: 20, 402: 180 });
+    expect(new Set(responses.flatMap(({ body }) => body.code ?? []))).toEqual(
       new Set(["spend_cap_reached"]),
     );
-    expect((await holdingsOf(ctx.account.id)).held).toBe("1500000");
+    expect((await readAccountState(ctx.account.id)).held).toBe("1500000");
   });
 });
 
 describe("idempotency key", () => {
   const keyed = { "idempotency-key": "order 1" };
 
-  it("creates one message with one hold and one response for 50 concurrent requests", async () => {
+  it("creates one message with one reservation and one response for 50 concurrent requests", async () => {
     const { accountId, token } = await makeCustomer("10");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, {}, keyed)),
     );
-    expect(tally(answers)).toEqual({ 201: 50 });
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const replays = answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true");
+    expect(tally(responses)).toEqual({ 201: 50 });
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    const replays = responses.filter(
+      ({ headers }) => headers.get("idempotency-replayed") === "true",
+    );
     expect(replays).toHaveLength(49);
-    expect(await holdingsOf(accountId)).toMatchObject({
+    expect(await readAccountState(accountId)).toMatchObject({
       messages: 1,
       queued: 1,
       counted: 1,
@@ -224,14 +230,14 @@ describe("idempotency key", () => {
 
   it("accepts one of fifty concurrent requests with different bodies and rejects the others with 422", async () => {
     const { accountId, token } = await makeCustomer("10");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(index, token, { source: index }, keyed)),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 422: 49 });
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+    expect(tally(responses)).toEqual({ 201: 1, 422: 49 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 
-  it("returns 409 on every process while the first request runs, without blocking other requests", async () => {
+  it("returns 409 from every process while the first request runs, without blocking other requests", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
     const [{ accountId, token } = { accountId: 0, token: "" }, other] = customers;
     const { twins, neighbours } = await asOwner(async (tx) => {
@@ -247,14 +253,14 @@ describe("idempotency key", () => {
           }),
         ),
       );
-      const free: Answer[] = [];
+      const free: TestResponse[] = [];
       // In the first round they may share a group with the twins, in the second one they come after it.
       for (const round of ["first", "second"]) {
-        const answers = PROCESSES.flatMap((index) => [
+        const responses = PROCESSES.flatMap((index) => [
           post(index, token, {}, { "idempotency-key": `${round} ${index}` }),
           post(index, other?.token ?? "", {}, keyed),
         ]);
-        free.push(...(await Promise.all(answers)));
+        free.push(...(await Promise.all(responses)));
       }
       expect(answeredTwins).toBe(0);
       const waited = await waiting;
@@ -264,20 +270,20 @@ describe("idempotency key", () => {
     expect(tally(neighbours)).toEqual({ 201: 16 });
     expect(tally(twins)).toEqual({ 409: 4 });
     expect(twins.map(({ headers }) => headers.get("retry-after"))).toEqual(["5", "5", "5", "5"]);
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 8, keys: 8 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 8, keys: 8 });
   });
 
   it("keeps the keys of different accounts separate", async () => {
     const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         post(index, customers[index % 2]?.token ?? "", {}, keyed),
       ),
     );
-    const uuids = new Set(answers.flatMap(({ body }) => body.uuid ?? []));
+    const uuids = new Set(responses.flatMap(({ body }) => body.uuid ?? []));
     expect(uuids.size).toBe(2);
     for (const { accountId } of customers) {
-      expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+      expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
     }
   });
 
@@ -286,13 +292,13 @@ describe("idempotency key", () => {
     for (const index of PROCESSES) {
       expect((await post(index, token, {}, keyed)).status).toBe(402);
     }
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, keys: 0 });
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 0, keys: 0 });
     await creditAccount(accountId, 1_000_000n, "late", "Paid");
-    const answers = [];
-    for (const index of [1, 2]) answers.push(await post(index, token, {}, keyed));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+    const responses = [];
+    for (const index of [1, 2]) responses.push(await post(index, token, {}, keyed));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.text).toBe(responses[1]?.text);
+    expect(await readAccountState(accountId)).toMatchObject({ messages: 1, held: "75000" });
   });
 });
 
@@ -368,7 +374,7 @@ describe("guessing credentials", () => {
     const right = { "x-service-auth-token": customer.token };
     expect((await me(0, right)).status).toBe(200);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         me(index, {
           ...FORGED[Math.floor(index / 4) % FORGED.length],
@@ -376,12 +382,12 @@ describe("guessing credentials", () => {
         }),
       ),
     );
-    expect(tally(answers)).toEqual({ 401: 4, 429: 196 });
+    expect(tally(responses)).toEqual({ 401: 4, 429: 196 });
     for (const index of PROCESSES) {
       for (const forged of FORGED) {
-        const answer = await me(index, { ...right, ...forged });
-        expect([answer.status, answer.body.code]).toEqual([429, "ip_blocked"]);
-        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
+        const response = await me(index, { ...right, ...forged });
+        expect([response.status, response.body.code]).toEqual([429, "ip_blocked"]);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
       }
     }
 

@@ -42,13 +42,13 @@ it("rejects many concurrent files that unpack to 4 GiB while it serves other req
   })();
   const answers = await Promise.all(
     [...files, ...files, ...files, ...files].map(async (file) => {
-      const answer = await call(api, attacker, `/groups/${id}/imports`, {
+      const response = await call(api, attacker, `/groups/${id}/imports`, {
         method: "POST",
         headers: { "content-type": "application/octet-stream" },
         body: new Uint8Array(file),
       });
-      const { reason } = (await answer.json()) as { reason?: string };
-      return `${answer.status} ${reason}`;
+      const { reason } = (await response.json()) as { reason?: string };
+      return `${response.status} ${reason}`;
     }),
   );
   isOver = true;

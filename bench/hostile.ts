@@ -24,7 +24,7 @@ export interface HostileMeasurement {
   highestMiB: number;
 }
 
-interface Answer {
+interface TimedResponse {
   status: number;
   text: string;
 }
@@ -34,7 +34,7 @@ const sendRequest = (
   url: string,
   headers: Record<string, string>,
   body?: Buffer,
-): Promise<Answer> =>
+): Promise<TimedResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -53,7 +53,7 @@ type Attack = (isOver: () => boolean) => Promise<{ answers: number; slowestMs: n
 
 /** Sends requests back to back; all must get the `expected` status. */
 const runRequests =
-  (expected: number, attack: (turn: number) => Promise<Answer>): Attack =>
+  (expected: number, attack: (turn: number) => Promise<TimedResponse>): Attack =>
   async (isOver) => {
     let [answers, slowestMs] = [0, 0];
     const runCaller = async (first: number) => {

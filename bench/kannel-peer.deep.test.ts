@@ -8,7 +8,7 @@ import {
   encodeParameters,
   type KannelCustomer,
   makeKannelCustomer,
-  messagesOf,
+  listStoredMessages,
 } from "@/lib/gateway/messaging/kannel/test-kannel";
 import { projectRoot } from "@/lib/project-root";
 import { buildProcesses } from "../scripts/build-processes.mjs";
@@ -22,7 +22,7 @@ if (lacking !== null) console.warn(`LEFT OUT: Debian's Kannel as a customer of o
 let receiver: Receiver;
 let stack: Stack;
 let kannel: KannelPeer;
-/** One that nobody told to leave long texts whole. */
+/** Peer with default settings, which splits long texts. */
 let stock: KannelPeer;
 let customer: KannelCustomer;
 let folder = "";
@@ -75,7 +75,7 @@ async function countParts(): Promise<number> {
   return rowCount ?? 0;
 }
 
-const last = async () => (await messagesOf(customer.ctx.account.id)).at(-1);
+const last = async () => (await listStoredMessages(customer.ctx.account.id)).at(-1);
 
 describe.skipIf(lacking !== null)("Debian's Kannel as a customer", () => {
   beforeAll(startEverything, 120_000);
@@ -112,19 +112,19 @@ describe.skipIf(lacking !== null)("Debian's Kannel as a customer", () => {
     ["GSM", `${"Grüße {5 €} ".repeat(30)}.`, false],
     ["Unicode", `${"Привет 😀, мир! ".repeat(15)}.`, true],
   ])("sends texts that Kannel split itself unchanged, in %s", async (name, text, isUnicode) => {
-    const count = (await messagesOf(customer.ctx.account.id)).length;
+    const count = (await listStoredMessages(customer.ctx.account.id)).length;
     const parts = await countParts();
     const raw = { text: Buffer.from(text, "utf16le").swap16(), coding: 2, charset: "UTF-16BE" };
     await sendAndWait(name, isUnicode ? raw : { text, charset: "UTF-8" }, ["8", "1"], stock);
     expect(await last()).toMatchObject({ text, is_unicode: isUnicode });
-    expect(await messagesOf(customer.ctx.account.id)).toHaveLength(count + 1);
+    expect(await listStoredMessages(customer.ctx.account.id)).toHaveLength(count + 1);
     expect((await countParts()) - parts).toBeGreaterThan(1);
   });
 
   it("receives reports of an undelivered and of a rejected message", async () => {
     await sendAndWait("undelivered", { text: "Hello", to: "+4917139200016" }, ["8", "16"]);
-    const count = (await messagesOf(customer.ctx.account.id)).length;
+    const count = (await listStoredMessages(customer.ctx.account.id)).length;
     await sendAndWait("refused", { text: "Hello", from: "POSTHORN TOO LONG" }, ["16"]);
-    expect(await messagesOf(customer.ctx.account.id)).toHaveLength(count);
+    expect(await listStoredMessages(customer.ctx.account.id)).toHaveLength(count);
   });
 });

@@ -90,7 +90,7 @@ async function nextReading(): Promise<Scrape> {
   });
 }
 
-it("counts what the database has", { timeout: 300_000 }, async () => {
+it("reports the same counts as the database", { timeout: 300_000 }, async () => {
   for (let index = 0; index < MESSAGES; index += 1) {
     await callApi(api, customer, "POST", "/sms", {
       text: index % 4 === 0 ? "A long text. ".repeat(15) : "A short text",
@@ -166,7 +166,7 @@ it("counts what the database has", { timeout: 300_000 }, async () => {
   expect(sum(read, "posthorn_set_aside")).toBe(0);
 });
 
-it("tells messages in doubt from waiting ones", { timeout: 120_000 }, async () => {
+it("distinguishes messages in doubt from queued ones", { timeout: 120_000 }, async () => {
   await database()
     .pool("owner")
     .query("UPDATE dispatch_queue SET due_at = now() - interval '90 s', lease = 77");

@@ -6,14 +6,14 @@ import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { repeatEvents, startRefund, watchRefunds } from "@/lib/gateway/billing/payments/public";
 import { systemContext } from "@/lib/core/system-context";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { PAYMENT_KILLS, REFUND_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { readAvailable, makePaidPayment, postReport } from "./payment-reports";
 import { type Child, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = { ...PAYMENT_KILLS.stored, name: "healthy", to: PAYMENT_KILLS.stored.from };
 
 const folders: string[] = [];
@@ -53,21 +53,21 @@ it.each(["stored", "credited", "committed"] as const)(
     expect(await exited).toBe("SIGKILL");
     expect(await readAvailable(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
 
-    // A worker goes on by itself, the provider repeats; both count once.
+    // A worker resumes and the provider redelivers; both count once.
     await repeatEvents(fail, new Date(Date.now() + 10_000));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => postReport(healthy, report)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
-    expect(await findingsOf(accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
     expect(await readAvailable(other.accountId)).toBe(0n);
   },
   120_000,
 );
 
-/** Nobody has looked at the refunds of an account for a while. */
+/** Makes an account's refunds due for a check. */
 const letRefundsWait = (accountId: number) =>
   asOwner((tx) =>
     tx.query(
@@ -113,7 +113,7 @@ it.each(["given", "booked"] as const)(
     await watchRefunds(fail);
     expect(await givenBack(accountId)).toEqual(["4760"]);
     expect(await readAvailable(accountId)).toBe(60_000_000n);
-    expect(await findingsOf(accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(accountId)).toEqual([]);
   },
   120_000,
 );

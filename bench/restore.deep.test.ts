@@ -35,8 +35,8 @@ import {
 } from "./stack";
 
 /**
- * A base backup and the archived WAL are restored to a moment at which messages were waiting and in the hands of a
- * worker, which the original database then saw handed over. The carrier's log tells what was sent how often.
+ * Restores a base backup and archived WAL to a time at which messages were queued and claimed, which the original
+ * then handed over. The carrier's log shows how often each was sent.
  */
 
 const EARLIER = 100;
@@ -57,7 +57,7 @@ const folders: string[] = [];
 
 function makeFolder(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `posthorn-${name}-`));
-  // The server has a user of its own.
+  // The server runs as its own user.
   chmodSync(folder, 0o777);
   folders.push(folder);
   return folder;
@@ -218,7 +218,7 @@ it.each([
   ["sends what waits, some of it a second time", false],
   ["sends nothing that was due", true],
 ])(
-  "a database that was restored to a point in time starts held; its release %s",
+  "starts a database restored to a point in time with dispatch held; releasing it %s",
   async (_, isDiscarding) => {
     const url = await restore();
     const { waiting, leased } = await readQueue();
@@ -266,7 +266,7 @@ it.each([
       expect(twice).toHaveLength(waiting + leased);
       expect(refused).toBe(0);
     }
-    // A worker that sends also follows a hold, and goes on after it.
+    // A sending worker also respects a hold, and resumes after it.
     await holdDispatch("Test");
     await awaitHeartbeats();
     const [last = ""] = await sendSms(api, 1);

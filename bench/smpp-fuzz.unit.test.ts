@@ -6,7 +6,7 @@ import { readStream } from "./smpp-fuzz-read";
 /** The corpus, and the same few inputs each time; `smpp-fuzz.deep.test.ts` draws new ones for a minute. */
 const INPUTS = 1_500;
 
-it("parses every frame that once caused trouble, and near variants of it", () => {
+it("parses every regression frame and close variants of it", () => {
   const corpus = readCorpus();
   const random = createSeededRandom(3_404);
   const inputs = [...corpus, ...Array.from({ length: INPUTS }, () => mutate(corpus, random))];
@@ -18,6 +18,6 @@ it("parses every frame that once caused trouble, and near variants of it", () =>
       throw new Error(`Add to the corpus: ${octets.toString("hex")}`, { cause: error });
     }
   }
-  // Most must get past the framing, or nothing is tested but that.
+  // Most must pass the framing, or only that is tested.
   expect(frames).toBeGreaterThan(inputs.length / 2);
 });

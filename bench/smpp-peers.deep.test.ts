@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { InboundPart } from "@/lib/carriers/carrier";
-import { clientForTest, submissionOf, type TestClient } from "@/lib/carriers/smpp/test-client";
+import { clientForTest, makeSubmission, type TestClient } from "@/lib/carriers/smpp/test-client";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { projectRoot } from "@/lib/project-root";
 import { lackingPackage } from "../scripts/debian-package.mjs";
@@ -66,7 +66,7 @@ async function upClient(port: number, concatenation: "udh" | "sar" | "payload") 
 async function submitAll({ carrier }: TestClient): Promise<string[]> {
   const ids: string[] = [];
   for (const { text, ...more } of TEXTS) {
-    for (const outcome of await carrier.submit(submissionOf(text, more))) {
+    for (const outcome of await carrier.submit(makeSubmission(text, more))) {
       if (outcome.kind !== "accepted") expect.fail(JSON.stringify(outcome));
       else ids.push(outcome.carrierId);
     }
@@ -85,7 +85,7 @@ function joined(parts: readonly InboundPart[]): string[] {
   return [...texts.values()].map((parts) => parts.join(""));
 }
 
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const addUp = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 const textsIn = (lines: readonly string[]) =>
   lines
     .filter((line) => line.startsWith("text "))
@@ -101,7 +101,7 @@ describe.each(BOTH)("$name", ({ command }) => {
       const client = await upClient(port, concatenation);
       const ids = [...new Set(await submitAll(client))];
       const parts = TEXTS.map(({ text, isUnicode }) => splitSegments(text, isUnicode).length);
-      const count = concatenation === "payload" ? TEXTS.length : sumOf(parts);
+      const count = concatenation === "payload" ? TEXTS.length : addUp(parts);
       expect(ids).toEqual(
         Array.from({ length: count }, (_, index) => `0000${(0xabc1 + index).toString(16)}`).map(
           (id) => id.toUpperCase(),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { getBalances } from "@/lib/ledger/store-balances";
 import { VERIFICATION_KILLS } from "./chaos/kill-windows";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
@@ -18,7 +18,7 @@ import {
   until,
 } from "./stack";
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Unmodified; a separate bundle isolates it from other builds. */
 const HEALTHY: Mutant = {
   ...VERIFICATION_KILLS[0],
   name: "healthy",
@@ -65,7 +65,7 @@ async function deliveredTo(phone: string): Promise<Record<string, number>> {
 }
 
 it.each(VERIFICATION_KILLS.map((mutant, index) => [mutant.name, mutant, index] as const))(
-  "takes every step once and keeps the balance exact when a worker dies %s",
+  "runs every step once and keeps the balance exact when a worker dies %s",
   async (_, mutant, index) => {
     const folder = await bundleMutant(mutant, ["worker"]);
     folders.push(folder);
@@ -109,7 +109,7 @@ it.each(VERIFICATION_KILLS.map((mutant, index) => [mutant.name, mutant, index] a
       getBalances(tx, customer.accountId),
     );
     expect([available, held]).toEqual([1_000_000n - BigInt(VERIFICATIONS) * 165_000n, 0n]);
-    expect(await findingsOf(customer.accountId)).toEqual([]);
+    expect(await findLedgerDiscrepancies(customer.accountId)).toEqual([]);
   },
   180_000,
 );

@@ -25,9 +25,9 @@ const toHeaders = ({ token }: Customer) => ({
   "x-service-auth-token": token,
 });
 
-type RequestsOf = (user: number) => autocannon.Request[];
+type BuildRequests = (user: number) => autocannon.Request[];
 
-async function measure(child: Child, createRequests: RequestsOf) {
+async function measure(child: Child, createRequests: BuildRequests) {
   let users = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${child.port}`,
@@ -52,7 +52,7 @@ function getCustomer(customers: readonly Customer[], user: number): Customer {
 
 /** Each code goes to another number, as in production. */
 const createCodeRequests =
-  (customers: readonly Customer[]): RequestsOf =>
+  (customers: readonly Customer[]): BuildRequests =>
   (user) =>
     Array.from({ length: NUMBERS }, (_, at) => {
       const phone = `+49171392${String(user * NUMBERS + at).padStart(4, "0")}`;
@@ -66,7 +66,7 @@ const createCodeRequests =
     });
 
 const createMessageRequests =
-  (customers: readonly Customer[]): RequestsOf =>
+  (customers: readonly Customer[]): BuildRequests =>
   (user) => [
     {
       method: "POST",

@@ -17,7 +17,7 @@ const MESSAGES = 60;
 const SPREAD_SECONDS = 5;
 
 async function plan(port: number, deliveryAt: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/sms`, {
+  const response = await fetch(`http://127.0.0.1:${port}/sms`, {
     method: "POST",
     headers: {
       accept: "application/json",
@@ -31,8 +31,8 @@ async function plan(port: number, deliveryAt: number): Promise<string> {
       delivery_at: deliveryAt,
     }),
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { uuid: string }).uuid;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { uuid: string }).uuid;
 }
 
 const HOUR_MS = 3_600_000;

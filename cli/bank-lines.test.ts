@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { importTransfers, lineOf } from "@/lib/gateway/billing/payments/test-bank";
+import { importTransfers, findBankLine } from "@/lib/gateway/billing/payments/test-bank";
 import { callTool } from "./test-tool";
 
 const database = testDatabase();
@@ -11,7 +11,7 @@ let line = "";
 beforeAll(async () => {
   await createContext({ balance: "0" });
   await importTransfers({ amount: "50.00", text: "Käse 7", payer: "Erika", ref: "T1" });
-  line = (await lineOf("Käse 7")).slice(0, 12);
+  line = (await findBankLine("Käse 7")).slice(0, 12);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["bank-lines return LINE --reference x", "isn't assigned to an account"],
   ["bank-lines ignore LINE", "--note is missing"],
   ["bank-lines ignore manual:x --note x", "There's no"],
-])("%s says what is wrong", async (words, message) => {
+])("reports the reason for %s", async (words, message) => {
   const { code, out } = await tool(...words.replace("LINE", line).split(" "));
   expect({ code, out }).toEqual({
     code: expect.any(Number),
@@ -43,7 +43,7 @@ test.each([
   expect(out).not.toMatch(/error:|\bat /i);
 });
 
-test("assigns, and refuses what is done twice", async () => {
+test("assigns a transfer, and rejects repeating it", async () => {
   const assign = () => tool("bank-lines", "assign", line, "balance", "--account", "1000001");
   expect((await assign()).out).toMatch(
     /^50\.00 are credited to account 1000001 by PH\d{4}-\d{6}\.$/,

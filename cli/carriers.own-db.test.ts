@@ -56,7 +56,7 @@ describe("carriers on the command line", () => {
   });
 
   it("tests a carrier's connection", async () => {
-    // Takes connections and says nothing.
+    // Accepts connections without responding.
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = silent.address();

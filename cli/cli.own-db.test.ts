@@ -5,14 +5,14 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { storeUnread } from "@/lib/dispatch/unread";
-import { makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
+import { makeUniformMmdb } from "@/lib/fraud-data/test-mmdb";
 import { callTool } from "./test-tool";
 
 const db = testDatabase();
 const cli = (...args: string[]) => callTool(db.current, args);
 
 describe("operators' tool", () => {
-  it("creates, activates and credits an account once, makes a key, and checks the books", async () => {
+  it("creates, activates and credits an account once, creates a key, and verifies the ledger", async () => {
     const created = await cli("accounts", "create", "--name", "Tool Ltd", "--country", "DE");
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{7,}$/) });
     const id = created.out;
@@ -113,7 +113,7 @@ describe("operators' tool", () => {
     onTestFinished(() => rmSync(file));
     const places = { country_code: "AT", city: "Graz" };
     // More than one part in the database.
-    const whole = makeMmdbOf("Test City", places, { padding: 2_500_000 });
+    const whole = makeUniformMmdb("Test City", places, { padding: 2_500_000 });
     writeFileSync(file, whole);
     expect((await cli("fraud-data", "show")).out).toMatch(/ip-places .* embedded: @ip-location-db/);
     const taken = await cli("fraud-data", "update", "ip-places", file);
@@ -206,7 +206,7 @@ describe("operators' tool", () => {
     expect(await cli("dispatch", "show", digest)).toMatchObject({ code: 2 });
   });
 
-  it("holds and releases dispatch, and tells why it is held", async () => {
+  it("holds and releases dispatch, and shows the reason", async () => {
     expect(await cli("dispatch", "status")).toEqual({ code: 0, out: "Workers send." });
     expect(await cli("dispatch", "release")).toMatchObject({ code: 2 });
     expect(await cli("dispatch", "hold")).toMatchObject({ code: 2 });

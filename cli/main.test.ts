@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { projectRoot } from "@/lib/project-root";
 import { buildProcesses } from "@/scripts/build-processes.mjs";
 
-/** The operators' tool in a process of its own; what its commands do is tried without one. */
+/** Runs the operators' tool in its own process; other tests cover its commands. */
 
 const db = testDatabase();
 const FOLDER = `dist/test-cli-${process.pid}`;

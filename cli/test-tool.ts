@@ -8,7 +8,7 @@ import { runTool } from "./run-tool";
 export interface ToolResult {
   /** 0 done, 1 failed or findings, 2 a mistake of the caller. */
   code: number;
-  /** What was printed, errors included. */
+  /** Output, including errors. */
   out: string;
 }
 
@@ -41,7 +41,7 @@ export async function callTool(
   } finally {
     process.exitCode = exitCode;
     for (const spy of spies) spy.mockRestore();
-    // The tool has a database of its own, which it has closed.
+    // The tool has opened and closed its own database.
     setDatabase(database);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -29,7 +29,7 @@ describe("rates-example.csv", () => {
     expect(keys).toEqual([...expected, ...everywhere]);
   });
 
-  test("decreases from S to XL, with at most four decimals", () => {
+  test("has prices that decrease from S to XL, with at most four decimals", () => {
     for (const [country, , , ...levels] of rows) {
       expect(levels, country).toHaveLength(4);
       expect(levels.every((level) => /^\d\.\d{4}$/.test(level))).toBe(true);
@@ -40,7 +40,7 @@ describe("rates-example.csv", () => {
     }
   });
 
-  test("charges SSML like plain text, and has the German price", () => {
+  test("prices SSML like plain text, at the German price", () => {
     const speech = rows.filter(([, service]) => service === "text2speech").map((r) => r.join());
     const ssml = rows.filter(([, service]) => service === "text2speech_ssml").map((r) => r.join());
     expect(ssml.map((r) => r.replace("_ssml", ""))).toEqual(speech);

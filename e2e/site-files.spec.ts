@@ -3,13 +3,13 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
 
 /** Width and height of a PNG, from its header. */
-const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+const readSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 async function read(request: APIRequestContext, url: string) {
-  const answer = await request.get(url, { maxRedirects: 0 });
-  expect(answer.status(), url).toBe(200);
-  expect(answer.headers()["x-service-request-id"], url).toMatch(/^[A-Za-z0-9]{32}$/);
-  return { body: await answer.body(), headers: answer.headers() };
+  const response = await request.get(url, { maxRedirects: 0 });
+  expect(response.status(), url).toBe(200);
+  expect(response.headers()["x-service-request-id"], url).toMatch(/^[A-Za-z0-9]{32}$/);
+  return { body: await response.body(), headers: response.headers() };
 }
 
 const TYPES: Record<string, RegExp> = {
@@ -21,7 +21,9 @@ const TYPES: Record<string, RegExp> = {
 };
 
 for (const file of readdirSync("public")) {
-  test(`${file} is there for everyone, under its type and for a day`, async ({ request }) => {
+  test(`serves ${file} publicly, with its content type and cached for a day`, async ({
+    request,
+  }) => {
     const { headers } = await read(request, `/${file}`);
     expect(headers["content-type"]).toMatch(TYPES[file.split(".").at(-1) ?? ""] ?? /^$/);
     expect(headers["cache-control"]).toBe("public, max-age=86400");
@@ -50,7 +52,7 @@ test("links icons, manifest and preview with the declared types", async ({ page 
     "/icon.svg",
   ]);
   const touch = await read(page.request, "/apple-touch-icon.png");
-  expect(sizeOf(touch.body)).toBe(links.find(({ url }) => /touch/.test(url))?.sizes);
+  expect(readSize(touch.body)).toBe(links.find(({ url }) => /touch/.test(url))?.sizes);
   const ico = await read(page.request, "/favicon.ico");
   const count = ico.body.readUInt16LE(4);
   const sides = Array.from({ length: count }, (_, index) => ico.body.readUInt8(6 + 16 * index));
@@ -61,7 +63,7 @@ test("links icons, manifest and preview with the declared types", async ({ page 
   const image = page.locator("meta[property='og:image']");
   const preview = new URL((await image.getAttribute("content")) ?? "");
   expect(preview.origin).toBe(new URL(page.url()).origin);
-  expect(sizeOf((await read(page.request, preview.pathname)).body)).toBe("1200x630");
+  expect(readSize((await read(page.request, preview.pathname)).body)).toBe("1200x630");
   await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", /Posthorn/);
   await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /SMS/);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
@@ -86,7 +88,7 @@ test("has a valid manifest, whose icons have the declared sizes", async ({ page 
     "maskable 512x512",
   ]);
   for (const { src, sizes } of pixels) {
-    expect(sizeOf((await read(page.request, src)).body)).toBe(sizes);
+    expect(readSize((await read(page.request, src)).body)).toBe(sizes);
   }
 });
 

@@ -106,7 +106,7 @@ describe("environmentSchema", () => {
       ]);
   });
 
-  it("names mistakes in the settings of single sign-on", () => {
+  it("reports mistakes in the single sign-on settings", () => {
     const provider = {
       SSO_ISSUER: "https://id.example.org",
       SSO_CLIENT_ID: "posthorn",

@@ -19,7 +19,7 @@ let port = 0;
 let begun: string[] = [];
 /** Resolves when the server has handed its next answer over to the system. */
 let finished: Promise<unknown> = Promise.resolve();
-/** What reads the body of a request for `/unread`. */
+/** Reads the body of a request for `/unread`. */
 let readLate: () => void = () => {};
 
 function* pieces() {
@@ -87,7 +87,7 @@ describe.each(["", "Connection: close\r\n"])("after a request (%j)", (more) => {
   it.each([
     ["/big", BIG],
     ["/streamed", BIG],
-  ])("stray bytes don't truncate a response in progress: %s", async (path, length) => {
+  ])("doesn't truncate a response in progress on stray bytes: %s", async (path, length) => {
     const { socket, answer } = open(head("GET", path, more));
     // The answer has begun, and most of it waits in the server.
     await once(socket, "readable");
@@ -96,7 +96,7 @@ describe.each(["", "Connection: close\r\n"])("after a request (%j)", (more) => {
   });
 });
 
-it("stray bytes don't truncate a response that is waiting for its peer", async () => {
+it("doesn't truncate a response waiting for its peer on stray bytes", async () => {
   const { socket, answer } = open(head("GET", "/small", "Connection: close\r\n"));
   await once(socket, "readable");
   await finished;
@@ -131,7 +131,7 @@ it("counts a connection that requested a tunnel once", async () => {
     handler,
   });
   const held: net.Socket[] = [];
-  /** Whether one more connection is served; it stays open. */
+  /** Returns whether another connection is served; keeps it open. */
   const isServed = async (bytes: string) => {
     const socket = net.connect(other, "127.0.0.1", () => socket.write(bytes));
     held.push(socket);

@@ -8,7 +8,7 @@ import { type Child, type Customer, makeCustomer, type Stack, startStack } from 
 import { MESSAGE } from "../bench/load";
 import { buildProcesses } from "../scripts/build-processes.mjs";
 
-/** What one caller sends in a few packets must not become the waiting time and the memory of all others. */
+/** A few packets of one client must not cost others latency or memory. */
 const WATCHED_MS = 6_000;
 const MAX_P95_MS = 1_000;
 const MAX_MEMORY_MB = 500;
@@ -28,11 +28,11 @@ beforeAll(async () => {
   flooder = await makeCustomer("100.00");
   neighbour = await makeCustomer("100.00");
   for (let sent = 0; sent < 40; sent += 1)
-    expect(await statusOf("POST", "/sms", flooder)).toBe(201);
+    expect(await requestStatus("POST", "/sms", flooder)).toBe(201);
 }, 120_000);
 
 const { KEY_PEPPER = "", NEXTAUTH_SECRET = "" } = process.env;
-// What tests allow of webhooks, production refuses.
+// Production rejects webhook targets that tests allow.
 const SECRETS = { KEY_PEPPER, NEXTAUTH_SECRET, DEMO: "off", WEBHOOK_ALLOW_SUBNETS: "" };
 
 afterEach(() => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function statusOf(method: string, route: string, { token }: Customer): Promise<number> {
+async function requestStatus(method: string, route: string, { token }: Customer): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${api.port}${route}`, {
     method,
     headers: {
@@ -72,7 +72,7 @@ function flood(bytes: string): { answers: () => number } {
 const get = (route: string, customer?: Customer) =>
   `GET ${route} HTTP/1.1\r\nHost: a\r\n${customer ? `X-SERVICE-AUTH-TOKEN: ${customer.token}\r\n` : ""}\r\n`;
 
-/** Most memory that the process ever had, in megabytes; what it has now where the system does not tell. */
+/** Returns the process's peak memory in MB, or its current memory if the system doesn't report the peak. */
 function peakMemory(): number {
   const file = `/proc/${api.process.pid}/status`;
   if (!existsSync(file)) {
@@ -94,7 +94,7 @@ async function watchNeighbour(isOver: () => boolean): Promise<{ p95: number; sta
       ["GET", "/openapi.json"],
     ] as const) {
       const startedAt = performance.now();
-      statuses.add(await statusOf(method, route, neighbour));
+      statuses.add(await requestStatus(method, route, neighbour));
       times.push(performance.now() - startedAt);
     }
   }

@@ -23,12 +23,12 @@ describe("startHttpServer", () => {
   /** Sends raw bytes and returns all that comes back until the server closes. */
   function send(text: string): Promise<string> {
     return new Promise((resolve) => {
-      let answer = "";
+      let response = "";
       const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
       socket.on("data", (chunk) => {
-        answer += chunk.toString();
+        response += chunk.toString();
       });
-      socket.on("close", () => resolve(answer));
+      socket.on("close", () => resolve(response));
     });
   }
 
@@ -60,7 +60,7 @@ describe("startHttpServer", () => {
     ["127.0.0.1:3000", "", true],
     ["[::1]:3000", "", true],
     ["posthorn.localhost:3000", "Accept: */*\r\n", true],
-    // A proxy beside us, or a name of somebody else's that leads here.
+    // A local proxy, or a foreign hostname that resolves to this server.
     ["sms.example.com", "", false],
     ["localhost.example.com", "", false],
     ["127.0.0.1.example.com", "", false],
@@ -71,20 +71,20 @@ describe("startHttpServer", () => {
     ["localhost", "X-Real-IP: 203.0.113.9\r\n", false],
     ["localhost", "Via: 1.1 proxy\r\n", false],
   ])("a request for %s with %j comes from this machine: %s", async (host, more, isLocal) => {
-    const answer = await send(
+    const response = await send(
       `GET / HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
-    expect(answer.includes('"x-gw-local":"1"')).toBe(isLocal);
+    expect(response).toMatch(/^HTTP\/1.1 200 /);
+    expect(response.includes('"x-gw-local":"1"')).toBe(isLocal);
   });
 
-  // What nginx sends with nothing but `proxy_pass http://127.0.0.1:3000`.
+  // Headers of nginx with only `proxy_pass http://127.0.0.1:3000`.
   it.each(["Host: 127.0.0.1:3000\r\n", ""])(
     "treats HTTP/1.0 with %j as a proxy's request, not a local one",
     async (host) => {
-      const answer = await send(`GET / HTTP/1.0\r\n${host}Connection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1.1 200 /);
-      expect(answer).not.toContain("x-gw-local");
+      const response = await send(`GET / HTTP/1.0\r\n${host}Connection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1.1 200 /);
+      expect(response).not.toContain("x-gw-local");
     },
   );
 
@@ -112,17 +112,17 @@ describe("startHttpServer", () => {
       ["PUT", 405],
       ["DELETE", 405],
     ] as const) {
-      const answer = await ask(method);
-      expect([method, answer.status]).toEqual([method, status]);
-      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+      const response = await ask(method);
+      expect([method, response.status]).toEqual([method, status]);
+      expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
     }
     for (const [path, status] of [
       ["/%C3%A4?q=%", 200],
       ["/%ED%A0%80", 400],
       ["/messages/%", 400],
     ] as const) {
-      const answer = await fetch(`http://127.0.0.1:${secure}${path}`);
-      expect([path, answer.status]).toEqual([path, status]);
+      const response = await fetch(`http://127.0.0.1:${secure}${path}`);
+      expect([path, response.status]).toEqual([path, status]);
     }
     await other.stop();
     const plain = await fetch(`http://127.0.0.1:${port}/`);
@@ -130,10 +130,10 @@ describe("startHttpServer", () => {
   });
 
   it("never reflects a forged Host in responses without a handler", async () => {
-    const answer = await send("GET /\\ HTTP/1.1\r\nHost: evil.example.net\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).toContain(`Link: <http://127.0.0.1:${port}/docs.jsonld>`);
-    expect(answer).not.toContain("evil");
+    const response = await send("GET /\\ HTTP/1.1\r\nHost: evil.example.net\r\n\r\n");
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).toContain(`Link: <http://127.0.0.1:${port}/docs.jsonld>`);
+    expect(response).not.toContain("evil");
   });
 
   it("treats an offered upgrade as an ordinary request", async () => {
@@ -148,13 +148,13 @@ describe("startHttpServer", () => {
     beforeEach(() => (begun = []));
 
     it("starts the next after the previous response, in order", async () => {
-      const answers = send(get("/slow") + get("/2") + get("/3", "Connection: close\r\n"));
+      const responses = send(get("/slow") + get("/2") + get("/3", "Connection: close\r\n"));
       await vi.waitUntil(() => begun.length > 0, 30_000);
       // A request of another connection goes through the same event loop and is not held up.
       await (await fetch(`http://127.0.0.1:${port}/other`)).text();
       expect(begun).toEqual(["/slow", "/other"]);
       release();
-      expect(bodies(await answers)).toEqual([200, 200, 200]);
+      expect(bodies(await responses)).toEqual([200, 200, 200]);
       expect(begun).toEqual(["/slow", "/other", "/2", "/3"]);
     });
 
@@ -174,18 +174,18 @@ describe("startHttpServer", () => {
       ["a request that closes the connection", "Connection: close\r\n", get("/never")],
       ["what is no request", "", `hello\r\n\r\n${get("/never")}`],
     ])("starts no request after %s, and sends the pending response", async (_name, more, rest) => {
-      const answers = send(get("/slow", more) + rest);
+      const responses = send(get("/slow", more) + rest);
       await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
-      expect(bodies(await answers)).toEqual([200]);
+      expect(bodies(await responses)).toEqual([200]);
       expect(begun).toEqual(["/slow"]);
     });
 
     it("rejects more than a thousand queued requests, after the pending responses", async () => {
-      const answers = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
+      const responses = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
       await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
-      const found = answersIn(await answers);
+      const found = answersIn(await responses);
       expect(found).toHaveLength(1_001);
       expect(found.at(-1)?.status).toBe(429);
       expect(Number(found.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import "@/lib/metrics/readings";
 import "@/lib/metrics/work";
 import "@/processes/metrics";
 
-/** `deploy/` follows the metrics: an alert on a metric that nobody records never fires. */
+/** Keeps `deploy/` in sync with the metrics: an alert on an unrecorded metric never fires. */
 
 const read = (file: string) => readFileSync(path.join(projectRoot(), file), "utf8");
 const RULES = read("deploy/prometheus/rules.yml");

@@ -13,7 +13,7 @@ function findPromtool(): boolean {
 }
 
 it.skipIf(!findPromtool())(
-  "alerts fire and stay silent as their cases say (promtool)",
+  "fires exactly the expected alerts for each case (promtool)",
   () => {
     const options = {
       cwd: path.join(projectRoot(), "deploy/prometheus"),

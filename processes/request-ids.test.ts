@@ -7,7 +7,7 @@ import { apiHandler, type HttpServer, pageHandler, startHttpServer } from "@/pro
 import { startRedirects } from "@/processes/short-links";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** Every response says under which id it can be looked up, whatever part of the server sends it. */
+/** Every response has a request ID, whatever part of the server sends it. */
 const { api, account, send } = testModule({
   isShared: true,
   api: { basePath: "/api" },
@@ -96,13 +96,13 @@ test.each<[number, string, string, () => string]>([
   [401, "an operation", "GET", () => "/api/me"],
   [404, "an unknown operation", "GET", () => "/api/nothing"],
 ])("response %i: %s", async (status, _, method, path) => {
-  const answer = await ask(method, path());
+  const response = await ask(method, path());
   // Without a worker, health is no less an answer.
-  if (!path().endsWith("/health")) expect(answer.status).toBe(status);
-  expectId(answer.headers);
+  if (!path().endsWith("/health")) expect(response.status).toBe(status);
+  expectId(response.headers);
 });
 
-test("an API response has one id, in header and body", async () => {
+test("returns one ID in header and body", async () => {
   const { headers, rawHeaders, body } = await new Promise<{
     headers: IncomingHttpHeaders;
     rawHeaders: string[];
@@ -130,7 +130,7 @@ test.each([
   ["an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n", 417],
   ["a host that is missing", "GET / HTTP/1.1\r\n\r\n", 400],
 ])("rejects %s with an id", async (_, sent, status) => {
-  const answer = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));
     socket.setEncoding("utf8").on("data", (part) => {
@@ -138,7 +138,7 @@ test.each([
     });
     socket.on("close", () => resolve(text)).on("error", reject);
   });
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const id = /^x-service-request-id: (\S*)\r$/im.exec(answer)?.[1];
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const id = /^x-service-request-id: (\S*)\r$/im.exec(response)?.[1];
   expectId({ "x-service-request-id": id });
 });

@@ -41,13 +41,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ANSWERED = /"request_id"|"status":"/;
-const headOf = (lines: string[]) =>
+const makeHead = (lines: string[]) =>
   [...lines, `x-service-auth-token: ${token}`, "accept: application/json", "", ""].join("\r\n");
 
-/** Writes a request as it is and returns what the server says, with the time it took. */
+/** Writes a raw request; returns the server's response and its duration. */
 function raw(lines: string[], body: string | Buffer = "", ends = false) {
   const bytes = Buffer.concat([
-    Buffer.from(headOf([...lines, "host: localhost"])),
+    Buffer.from(makeHead([...lines, "host: localhost"])),
     Buffer.from(body),
   ]);
   return speak(port, bytes, { ends, until: ANSWERED });
@@ -69,7 +69,7 @@ test("rejects it while reading, without a length", async () => {
 test("returns 408 for a stalled body after five seconds, and closes the connection", async () => {
   const { text, ms } = await speak(
     port,
-    `${headOf([...POST, "host: localhost", "content-length: 100"])}{`,
+    `${makeHead([...POST, "host: localhost", "content-length: 100"])}{`,
   );
   expect(expectProblem(text, 408)).toMatchObject({ code: "request_timeout" });
   expect(answersIn(text)[0]?.headers.connection).toBe("close");
@@ -93,7 +93,7 @@ test("rejects repeated credentials on the wire as ambiguous", async () => {
   expect(text).toContain("ambiguous_credentials");
 });
 
-test("socket responses have a length, and HEAD responses no body", async () => {
+test("sends a length in socket responses, and no body for HEAD", async () => {
   const headers = { "x-service-auth-token": token };
   const get = await fetch(`http://127.0.0.1:${port}/me`, { headers });
   const text = await get.text();
@@ -109,7 +109,7 @@ test("socket responses have a length, and HEAD responses no body", async () => {
 describe("errors below the handlers have the documented format", () => {
   test("for a Content-Length that counts characters instead of bytes", async () => {
     const body = JSON.stringify({ ...VALID, text: "Grüße aus Köln: schöne Äpfel" });
-    const head = headOf([
+    const head = makeHead([
       "POST /sms HTTP/1.1",
       "host: localhost",
       "content-type: application/json",
@@ -175,17 +175,17 @@ describe("errors below the handlers have the documented format", () => {
 
   test.each(["TRACE", "PROPFIND", "LINK", "PATCH"])("for %s of a path", async (method) => {
     const lines = [`${method} /sms/dryrun HTTP/1.1`, "host: localhost", "connection: close"];
-    const { text } = await speak(port, headOf(lines));
+    const { text } = await speak(port, makeHead(lines));
     expectProblem(text, 405);
     expect(answersIn(text)[0]?.headers.allow).toBe("POST, OPTIONS");
-    const missing = await speak(port, headOf([`${method} /nothing HTTP/1.1`, ...lines.slice(1)]));
+    const missing = await speak(port, makeHead([`${method} /nothing HTTP/1.1`, ...lines.slice(1)]));
     expectProblem(missing.text, 404);
   });
 });
 
 test("returns 201 for a stored message before stray bytes close the connection", async () => {
   const body = JSON.stringify(VALID);
-  const head = headOf([
+  const head = makeHead([
     "POST /sms HTTP/1.1",
     "host: localhost",
     "content-type: application/json",
@@ -193,9 +193,9 @@ test("returns 201 for a stored message before stray bytes close the connection",
   ]);
   for (const stray of ["}", "\r\n\r\n}}}", "GET / HTTP/9.9\r\n\r\n", "\0"]) {
     const { text } = await speak(port, head + body + stray);
-    const answers = answersIn(text);
-    expect(answers.map(({ status }) => status)).toEqual([201]);
-    expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ phone: VALID.phone });
+    const responses = answersIn(text);
+    expect(responses.map(({ status }) => status)).toEqual([201]);
+    expect(JSON.parse(responses[0]?.body ?? "")).toMatchObject({ phone: VALID.phone });
   }
 });
 
@@ -207,7 +207,7 @@ test("closes a connection whose headers never end", async () => {
 
 describe("unusual but valid HTTP peers", () => {
   test("get a response after closing their side", async () => {
-    const { text } = await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost"]), {
+    const { text } = await speak(port, makeHead(["GET /me HTTP/1.1", "host: localhost"]), {
       ends: true,
     });
     expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
@@ -219,22 +219,22 @@ describe("unusual but valid HTTP peers", () => {
       "host: else",
       "connection: close",
     ];
-    expect(answersIn((await speak(port, headOf(lines))).text)[0]?.status).toBe(200);
+    expect(answersIn((await speak(port, makeHead(lines))).text)[0]?.status).toBe(200);
     const root = await speak(
       port,
-      headOf(["GET http://a HTTP/1.1", "host: a", "connection: close"]),
+      makeHead(["GET http://a HTTP/1.1", "host: a", "connection: close"]),
     );
     expect(answersIn(root.text)[0]?.status).toBe(200);
   });
 
   test("can use HTTP/1.0 without a Host, like load balancer health checks", async () => {
-    const { text } = await speak(port, headOf(["GET /me HTTP/1.0"]));
+    const { text } = await speak(port, makeHead(["GET /me HTTP/1.0"]));
     expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
   });
 
   test("can send a body with GET, which is discarded, and reuse the connection", async () => {
-    const get = headOf(["GET /me HTTP/1.1", "host: localhost", "content-length: 100000"]);
-    const last = headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]);
+    const get = makeHead(["GET /me HTTP/1.1", "host: localhost", "content-length: 100000"]);
+    const last = makeHead(["GET /me HTTP/1.1", "host: localhost", "connection: close"]);
     const { text } = await speak(port, get + "x".repeat(100_000) + last);
     expect(answersIn(text).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -244,9 +244,9 @@ describe("unusual but valid HTTP peers", () => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
     const failed = once(socket, "error");
     const ended = once(socket, "end");
-    socket.write(headOf([...lines, "content-length: 100000"]));
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    socket.write(makeHead([...lines, "content-length: 100000"]));
+    const [response] = await once(socket, "data");
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
     for (let sent = 0; sent < 100_000; sent += 10_000) {
       await new Promise<void>((resolve) => socket.write("x".repeat(10_000), () => resolve()));
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -257,7 +257,7 @@ describe("unusual but valid HTTP peers", () => {
 
   test("get the error for an oversized body while still sending it", async () => {
     const lines = [...POST, "host: localhost", "content-length: 3000000"];
-    const { text } = await speak(port, headOf(lines) + "x".repeat(3_000_000));
+    const { text } = await speak(port, makeHead(lines) + "x".repeat(3_000_000));
     expectProblem(text, 413);
   });
 });
@@ -267,14 +267,14 @@ test("logs no errors for requests aborted by a reset", async () => {
   const spy = vi.spyOn(console, "error").mockImplementation((...line) => void errors.push(line));
   logged.length = 0;
   const body = JSON.stringify(VALID);
-  const post = headOf([
+  const post = makeHead([
     "POST /sms HTTP/1.1",
     "host: localhost",
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
   ]);
-  const get = headOf(["GET /sms HTTP/1.1", "host: localhost"]);
-  const download = headOf(["GET /sms/export?format=csv HTTP/1.1", "host: localhost"]);
+  const get = makeHead(["GET /sms HTTP/1.1", "host: localhost"]);
+  const download = makeHead(["GET /sms/export?format=csv HTTP/1.1", "host: localhost"]);
   const bursts = [
     get.repeat(50),
     download,
@@ -297,7 +297,7 @@ test("logs no errors for requests aborted by a reset", async () => {
   socket.resetAndDestroy();
   await once(socket, "close");
   // Answered after everything that was begun before it.
-  await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]));
+  await speak(port, makeHead(["GET /me HTTP/1.1", "host: localhost", "connection: close"]));
   spy.mockRestore();
   expect([...logged, ...errors]).toEqual([]);
 });
@@ -312,7 +312,7 @@ describe("exactly one complete response per request", () => {
     });
     socket.once("end", () => socket.end());
     for (const [index, piece] of pieces.entries()) {
-      // What the server does with the piece before shows in its answer.
+      // Waits until the response shows that the previous piece was handled.
       if (index > 0) await vi.waitFor(() => expect(text).toContain("HTTP/1.1 401"));
       socket.write(piece);
     }
@@ -323,16 +323,16 @@ describe("exactly one complete response per request", () => {
     await once(socket, "close");
     return text;
   }
-  const answersOf = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
+  const listStatusLines = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
   const HEAD = "POST /sms HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
   test("doesn't respond again when the body of a rejected request is cut off", async () => {
     const text = await talk([`${HEAD}content-length: 100\r\n\r\n{"a":`], { endsAfter: true });
-    expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
+    expect(listStatusLines(text)).toEqual(["HTTP/1.1 401"]);
   });
 
   test("doesn't respond again when its chunks are malformed", async () => {
     const text = await talk([`${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`, "zz\r\n"]);
-    expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
+    expect(listStatusLines(text)).toEqual(["HTTP/1.1 401"]);
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { freePort } from "../scripts/free-port.mjs";
-import { descendantsOf, isListening } from "./test-copy";
+import { listDescendants, isListening } from "./test-copy";
 import {
   type Demo,
   expectAllGone,
@@ -17,7 +17,7 @@ import {
 const external = testDatabase();
 const { port, start, dataDir } = startKit();
 
-/** What a person sees of a first start without scrolling, and what npm and the build add to it there. */
+/** Lines visible without scrolling on a first start, and lines that npm and the build add. */
 const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 9];
 
 it("announces working URLs, leaves no processes or data loss when killed, and stops on SIGINT", async () => {
@@ -45,7 +45,7 @@ it("announces working URLs, leaves no processes or data loss when killed, and st
   expect(sent.status).toBe(201);
   const { uuid } = await sent.json();
   const ports = [port(), postgresPort(environment.DATA_DIR)];
-  const killed = descendantsOf(first.pid);
+  const killed = listDescendants(first.pid);
   first.child.kill("SIGKILL");
   await expectAllGone(killed, ports);
 
@@ -53,12 +53,12 @@ it("announces working URLs, leaves no processes or data loss when killed, and st
   await run.ready();
   expect(run.stdout()).not.toContain("demo data");
   expect(readData(environment.DATA_DIR, "demo.json")).toEqual(demo);
-  const answer = await fetch(`${demo.apiUrl}/sms/${uuid}`, {
+  const response = await fetch(`${demo.apiUrl}/sms/${uuid}`, {
     headers: { "x-service-auth-token": demo.apiKey },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 
-  const started = descendantsOf(run.pid);
+  const started = listDescendants(run.pid);
   run.child.kill("SIGINT");
   expect(await run.exitCode).toBe(0);
   await expectAllGone(started, [port(), postgresPort(environment.DATA_DIR)]);
@@ -75,14 +75,14 @@ describe("with embedded Postgres", () => {
     expect(run.stderr()).toBe("");
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     expect((await fetch(`${address}/login`)).status).toBe(200);
-    // Nobody configured whom to tell of weaknesses, so nobody is named.
+    // No security contact is configured, so none is published.
     expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
 
     const second = start({ ...environment, PORT: String(await freePort()) });
     expect(await second.exitCode).toBe(1);
     expect(second.stderr()).toMatch(/^Already running with .* \(process \d+\): .*\n$/);
 
-    const started = descendantsOf(run.pid);
+    const started = listDescendants(run.pid);
     expect(started.length).toBeGreaterThan(3);
     const ports = [port(), postgresPort(environment.DATA_DIR)];
     for (const one of ports) expect(await isListening(one)).toBe(true);
@@ -102,7 +102,7 @@ describe("with DATABASE_URL", () => {
     await run.ready();
     expect((await fetch(`http://localhost:${port()}/api/health`)).status).toBe(200);
     expect(existsSync(path.join(environment.DATA_DIR, "postgres"))).toBe(false);
-    const started = descendantsOf(run.pid);
+    const started = listDescendants(run.pid);
     const names = started.map(({ command }) => /(\w+)\.mjs/.exec(command)?.[1]);
     expect(names.sort()).toEqual(["web", "worker"]);
     run.child.kill("SIGTERM");

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { startKit } from "./test-start";
 
 /**
- * What `npm start` says where it can't. That it works is what the browser tests begin with; how it ends, starts again and
- * uses another database is in `start.deep.test.ts`.
+ * Tests errors of `npm start`. Browser tests cover success; `start.deep.test.ts` covers stopping, restarting and
+ * other databases.
  */
 const { port, copy, start, dataDir } = startKit();
 

@@ -18,8 +18,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * A checkout of its own with the build of this one: it may have an `.env`, and edits to the sources
- * meanwhile do not make it build again.
+ * Copies the checkout with its build: it can have its own `.env`, and concurrent edits of the sources don't trigger a
+ * rebuild.
  */
 export function copyCheckout(): string {
   const root = projectRoot();
@@ -54,7 +54,7 @@ export interface Entry {
   command: string;
 }
 
-/** Everything that runs on this machine. Linux tells it in files; `ps` is missing in small containers. */
+/** Returns all processes of this machine, from /proc on Linux, since small containers lack `ps`. */
 function processTable(): Entry[] {
   if (!existsSync("/proc/self/stat")) {
     const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
@@ -78,7 +78,7 @@ function processTable(): Entry[] {
 }
 
 /** Everything a process has started, and what those have started. */
-export function descendantsOf(pid: number): Entry[] {
+export function listDescendants(pid: number): Entry[] {
   const table = processTable();
   const found: Entry[] = [];
   for (const ancestors = [pid]; ancestors.length > 0; ) {
@@ -90,7 +90,7 @@ export function descendantsOf(pid: number): Entry[] {
   return found;
 }
 
-/** Those of the processes that still run. */
+/** Returns the processes that still run. */
 export function stillRunning(processes: readonly Entry[]): Entry[] {
   const running = processTable().filter(({ state }) => !/^[ZX]/.test(state));
   return processes.filter(({ pid }) => running.some((entry) => entry.pid === pid));
@@ -99,7 +99,7 @@ export function stillRunning(processes: readonly Entry[]): Entry[] {
 export interface Run {
   child: ChildProcess;
   pid: number;
-  /** What it has written so far. */
+  /** Output so far. */
   stdout: () => string;
   stderr: () => string;
   exitCode: Promise<number | null>;
@@ -107,7 +107,7 @@ export interface Run {
   ready: () => Promise<void>;
 }
 
-/** Runs `node scripts/start.mjs` in a copy, with nothing from this environment but what programs need. */
+/** Runs `node scripts/start.mjs` in a copy, with a minimal environment. */
 export function runStart(
   copy: string,
   environment: Record<string, string>,

@@ -41,7 +41,7 @@ function createModel({ apiVersion, kind }: Manifest, data: object): Model {
   return new ModelOfKind(data);
 }
 
-/** Wraps a value so that `unread` lists the paths of keys that nobody has read. */
+/** Wraps a value so that `unread` lists the paths of unread keys. */
 function recordReads(value: unknown, at: string, unread: (() => string[])[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   const read = new Set<string>();

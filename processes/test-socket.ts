@@ -42,15 +42,15 @@ export function speak(
   });
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Splits what came over a connection into its answers by their Content-Length. */
-export function answersIn(text: string): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+export function answersIn(text: string): RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let rest = text; rest !== ""; ) {
     const end = rest.indexOf("\r\n\r\n");
     const [line = "", ...fields] = rest.slice(0, end).split("\r\n");
@@ -64,17 +64,17 @@ export function answersIn(text: string): RawAnswer[] {
     );
     const bytes = Buffer.from(rest.slice(end + 4));
     const length = Number(headers["content-length"] ?? 0);
-    answers.push({ status, headers, body: bytes.subarray(0, length).toString() });
+    responses.push({ status, headers, body: bytes.subarray(0, length).toString() });
     rest = bytes.subarray(length).toString();
   }
-  return answers;
+  return responses;
 }
 
 /** The one answer in `text`, which must be an error as documented; returns its parsed body. */
 export function expectProblem(text: string, status: number): Record<string, unknown> {
-  const answers = answersIn(text);
-  expect(answers.map((answer) => answer.status)).toEqual([status]);
-  const [{ headers, body }] = answers as [RawAnswer];
+  const responses = answersIn(text);
+  expect(responses.map((response) => response.status)).toEqual([status]);
+  const [{ headers, body }] = responses as [RawResponse];
   expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(headers["x-service-request-id"]).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(headers.link).toMatch(/docs\.jsonld>; rel="http:\/\/www\.w3\.org\/ns\/hydra\/core#apiDoc/);

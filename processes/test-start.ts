@@ -13,7 +13,7 @@ import { ensureBuilt } from "../scripts/ensure-built.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 import { scratchFolder } from "../scripts/scratch.mjs";
 
-/** What a first start tells its user, as it stands in `demo.json`. */
+/** Data of a first start, as in `demo.json`. */
 export interface Demo {
   dashboardUrl: string;
   apiUrl: string;
@@ -66,11 +66,11 @@ export function startKit(): StartKit {
 export const readData = (dataDir: string, file: string) =>
   JSON.parse(readFileSync(path.join(dataDir, file), "utf8"));
 
-/** Where the Postgres listens that a copy started for itself. */
+/** Returns the port of the copy's own Postgres. */
 export const postgresPort = (dataDir: string) =>
   Number(new URL(readData(dataDir, "secrets.json").DATABASE_URL).port);
 
-/** What the printed line for curl says, asked by fetch: not every machine has curl. */
+/** Sends the printed curl request by fetch, since not every machine has curl. */
 export function printedRequest(text: string): Promise<Response> {
   const line = /curl .*\\\n.*/.exec(text)?.[0] ?? "";
   const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [
@@ -85,7 +85,7 @@ export function printedRequest(text: string): Promise<Response> {
   });
 }
 
-/** Waits until none of these processes runs and nobody listens on these ports. */
+/** Waits until none of these processes runs and these ports are free. */
 export async function expectAllGone(processes: Entry[], ports: number[]): Promise<void> {
   await vi.waitUntil(() => stillRunning(processes).length === 0, {
     timeout: 30_000,

@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 
 /** Runs the command as npm does; a failure is an outcome too. */
 async function run(args: string[], url: string | undefined) {
-  // What tests allow, production refuses.
+  // Production rejects webhook targets that tests allow.
   const { WEBHOOK_ALLOW_SUBNETS: _, ...others } = process.env;
   const env = { ...others, NODE_ENV: "production" as const, DATABASE_URL: url ?? "" };
   const script = path.join(projectRoot(), "scripts/distribute.ts");

@@ -34,8 +34,8 @@ const isThere = (name: string) => exists(name) || files.some((file) => file.ends
 /** Comments, and what is left without them. A string with `//` or `/*` in it is taken for one, which hides no name from anyone. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm;
 
-/** What a page of the documentation says, without where its links lead, or what the comments of a file say. */
-function proseOf(file: string): string {
+/** Returns a documentation page's text without link targets, or a file's comments. */
+function readProse(file: string): string {
   const text = read(file);
   return pages.includes(file)
     ? text.replace(/\]\([^)]*\)/g, "]")
@@ -44,7 +44,7 @@ function proseOf(file: string): string {
 
 it("every file referenced by docs or comments exists", () => {
   const missing = [...pages, ...sources].flatMap((file) => {
-    const named = proseOf(file).match(FILE) ?? [];
+    const named = readProse(file).match(FILE) ?? [];
     return named.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
   });
   expect(missing).toEqual([]);
@@ -63,7 +63,7 @@ it("every symbol referenced by docs or comments exists in the code", () => {
       words.add(word);
   }
   const missing = [...pages, ...sources].flatMap((file) => {
-    const named = [...proseOf(file).matchAll(SYMBOL)].map((match) => match[1] ?? "");
+    const named = [...readProse(file).matchAll(SYMBOL)].map((match) => match[1] ?? "");
     return named.filter((name) => !words.has(name)).map((name) => `${file}: ${name}`);
   });
   expect(missing).toEqual([]);

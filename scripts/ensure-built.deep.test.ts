@@ -36,7 +36,7 @@ describe("a broken build shows its full error and fails the start", () => {
       expect(run.stderr()).toContain(reason);
       expect(run.stderr()).toMatch(/The build did not succeed: see above\n$/);
       expect(run.stdout()).not.toContain("Built in");
-      // What did not build must not be taken for built: the next start builds again.
+      // A failed build must not count as built: the next start builds again.
       expect(existsSync(path.join(copy, "dist/build-stamp"))).toBe(false);
       writeFileSync(file, before);
     },

@@ -7,7 +7,9 @@ import { ensureBuilt } from "./ensure-built.mjs";
 import { DATA_FILES } from "./runtime-packages.mjs";
 import { scratchFolder } from "./scratch.mjs";
 
-/** The packages of the container image, beside the bundles only: what is missing there would fail in production first. */
+/**
+ * Tests the container image's packages next to the bundles alone, since a missing one would only fail in production.
+ */
 
 const folder = scratchFolder("posthorn-image-");
 const PROCESSES = path.join(folder, "dist/processes");

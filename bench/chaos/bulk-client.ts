@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface Answer {
+export interface BulkResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -13,7 +13,7 @@ export interface Wanted {
   key?: string;
 }
 
-export type Ask = (token: string, requested: Wanted) => Promise<Answer>;
+export type Ask = (token: string, requested: Wanted) => Promise<BulkResponse>;
 
 /** Longer than a cancellation may take within its request. */
 const ANSWER_MS = 15_000;
@@ -23,7 +23,7 @@ async function fetchAnswer(
   port: number,
   token: string,
   { method, path, body, file, key }: Wanted,
-): Promise<Answer> {
+): Promise<BulkResponse> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: {

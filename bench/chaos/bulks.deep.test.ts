@@ -47,7 +47,7 @@ describe("kill -9 while bulks are accepted, claimed and cancelled", () => {
   };
 
   it.each([
-    // Those who are looked up after the group went away are missing.
+    // Members looked up after the group's deletion are missing.
     { mutant: BULK_MUTANTS.noSnapshot, sign: /wrongTexts|missing/ },
     { mutant: BULK_MUTANTS.chunkWithoutMarker, sign: /doubled/ },
     { mutant: BULK_MUTANTS.refundFromWrongSum, sign: /held is/ },

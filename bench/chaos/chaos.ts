@@ -63,7 +63,7 @@ export interface ChaosReport {
   outages: OutageMeasurement[];
 }
 
-/** Groups tokens by node, so that callers of a lost node don't block the others. Without `nodeOf`, one group. */
+/** Groups tokens by node, so that callers of a lost node don't block the others. Returns one group without `nodeByToken`. */
 function splitSides(
   customers: readonly Customer[],
   nodeByToken = new Map<string, number>(),

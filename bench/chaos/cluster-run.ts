@@ -1,4 +1,4 @@
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 import { clusterDatabase, prepareCluster } from "../cluster-database";
 import type { ChaosOptions } from "./chaos";
 
@@ -26,7 +26,7 @@ export async function runOnCluster(
 ): Promise<number> {
   const url = process.env.BENCH_CLUSTER_URL ?? "";
   if (url === "") throw new Error("BENCH_CLUSTER_URL names no cluster");
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   await prepareCluster(url);
   let result = 0;
   for (const by of ["coordinator", "workers"] as const) {

@@ -31,13 +31,13 @@ describe("kill -9 while messages are sent over SMPP", () => {
     expect(report.wrongSnapshots).toEqual([]);
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.receiptsAnswered).toBeGreaterThanOrEqual(report.taken);
-    // Faults that come before the messages try nothing.
+    // Faults before the first message would test nothing.
     expect(report.submittedAtLastFault).toBeGreaterThan(short.messages / 2);
     // Two workers with two binds each, and again after every fault.
     expect(report.binds).toBeGreaterThan(8);
   }, 240_000);
 
-  it(`sees the bug: ${SMPP_MUTANTS.answeredFirst.name}`, async () => {
+  it(`detects the bug: ${SMPP_MUTANTS.answeredFirst.name}`, async () => {
     const report = await runSmppChaos({ ...short, mutant: SMPP_MUTANTS.answeredFirst });
     expect(report.violations).not.toEqual([]);
   }, 240_000);

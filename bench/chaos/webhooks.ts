@@ -34,7 +34,7 @@ export interface WebhookChaosReport {
   felt: number;
   /** Messages without an event. */
   lost: string[];
-  /** Messages whose event arrived under several IDs. */
+  /** Messages with events under several IDs. */
   renamed: string[];
 }
 

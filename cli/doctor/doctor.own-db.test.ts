@@ -48,7 +48,7 @@ async function find(check: string, settings: Partial<Environment>, network: Part
   return findings.find((finding) => finding.check === check);
 }
 
-it("finds an installation's names, certificate and mail in order", async () => {
+it("passes when DNS names, certificate and mail are correct", async () => {
   for (const check of ["PUBLIC_URL DNS", "PUBLIC_URL TLS", "SPF", "DKIM", "DMARC", "mail out"])
     expect(await find(check, {}), check).toMatchObject({ level: "ok" });
   for (const check of ["database version", "clock skew", "roles", "migrations", "connections"])
@@ -103,7 +103,7 @@ it.each<[string, string, Partial<Network>]>([
   expect(finding?.remedy).toMatch(/\w/);
 });
 
-it("reports work that waits, a missing login and the last ledger check", async () => {
+it("reports queued work, a missing login and the last ledger check", async () => {
   const owner = db.current.pool("owner");
   expect(await find("workers", {})).toMatchObject({ level: "problem" });
   expect(await find("ledger", {})).toMatchObject({ level: "warning", text: "never checked" });
@@ -135,7 +135,7 @@ it("never prints secrets, not even in others' errors", async () => {
   expect(toExitCode(findings)).toBe(2);
 });
 
-it("prints a line per check or JSON, and exits by the worst", async () => {
+it("prints a line per check or JSON, with the worst result as exit code", async () => {
   const lines = await callTool(db.current, ["doctor"]);
   expect(lines.code).toBe(2);
   expect(lines.out).toMatch(/^problem {2}workers: none is alive; messages wait\. Start a worker/m);
@@ -159,7 +159,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
-it("signs in to a real mail server, and is refused with a wrong password", async () => {
+it("signs in to a real mail server, and reports a rejected password", async () => {
   const { port } = smtp.server.address() as AddressInfo;
   const { trySmtp } = createNetwork();
   await trySmtp(`smtp://posthorn:${SECRET}@127.0.0.1:${port}`);
@@ -170,11 +170,11 @@ it.each([
   ["Posthorn <no-reply@Example.org>", "example.org"],
   ["no-reply@localhost", "localhost"],
   ["nothing", ""],
-])("reads the sending domain of %s", (from, domain) => {
+])("parses the sending domain of %s", (from, domain) => {
   expect(toMailDomain(from)).toBe(domain);
 });
 
-it("checks the provider of single sign-on, and the accounts of its roles", async () => {
+it("checks the single sign-on provider and the accounts of its role mappings", async () => {
   const SSO = env.SSO === null ? null : { ...env.SSO, issuer: "https://id.example.org" };
   expect(await find("single sign-on", { SSO: null })).toMatchObject({ level: "ok" });
   expect(await find("single sign-on", { SSO })).toMatchObject({

@@ -31,7 +31,7 @@ async function renderChart(): Promise<Element> {
   return frame;
 }
 
-/** Whether the chart keeps a key from the browser. */
+/** Returns whether the chart prevents a key's default. */
 async function takesKey(frame: Element, more: KeyboardEventInit = {}): Promise<boolean> {
   const init: KeyboardEventInit = { key: "ArrowLeft", bubbles: true, cancelable: true };
   const event = new KeyboardEvent("keydown", Object.assign(init, more));

@@ -32,7 +32,7 @@ it("lists only the series that have a value", () => {
   expect(listed([bar(1, { delivered: 0 }, { isIncomplete: true })])).toEqual([]);
 });
 
-it("explains hatched bars and marks if the chart has any", () => {
+it("explains hatched bars and markers if the chart has any", () => {
   const running = bar(2, { delivered: 1 }, { isIncomplete: true });
   expect(listed([bar(1, { delivered: 3 }), running])).toEqual(["Delivered", "in progress"]);
   expect(listed([bar(1, { delivered: 3 }, { previous: 2 })])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cumulate, fillClasses } from "./duration-classes";
 
-it("adds the empty classes between the first and the last", () => {
+it("fills the empty buckets between the first and the last", () => {
   const classes = [
     { from: 0, to: 1, messages: 1 },
     { from: 5, to: null, messages: 2 },
@@ -16,7 +16,7 @@ it("adds the empty classes between the first and the last", () => {
   expect(fillClasses([], [1, 2, 5])).toEqual([]);
 });
 
-it("adds shares up to the end of each class", () => {
+it("accumulates shares up to the end of each bucket", () => {
   const classes = [
     { from: 0, to: 1, messages: 3 },
     { from: 1, to: 2, messages: 1 },

@@ -37,7 +37,7 @@ export function HeatMap(props: HeatMapProps) {
   const [active, setActive] = useState<readonly [row: number, column: number] | null>(null);
   const [isWalking, setWalking] = useState(false);
   const readingId = useId();
-  const { levelOf, bounds } = heatLevels(cells.flat(), steps);
+  const { getLevel, bounds } = heatLevels(cells.flat(), steps);
   const read = ([row, column]: readonly [number, number]) => {
     const text = cells[row]?.[column]?.text ?? emptyLabel;
     return `${rows[row]?.title}, ${columns[column]?.title}: ${text}`;
@@ -99,7 +99,7 @@ export function HeatMap(props: HeatMapProps) {
                       }}
                       className={clsx(
                         CELL,
-                        LEVELS[levelOf(cell)],
+                        LEVELS[getLevel(cell)],
                         isActive && "outline-2 outline-ink -outline-offset-2",
                       )}
                     >

@@ -20,16 +20,16 @@ export function heatLevels(
   cells: readonly (HeatCell | null)[],
   steps: "equal" | "ranks",
 ): {
-  levelOf: (cell: HeatCell | null) => HeatLevel;
+  getLevel: (cell: HeatCell | null) => HeatLevel;
   bounds: readonly [low: number, high: number] | null;
 } {
   const values = cells.flatMap((cell) => cell?.value ?? []);
-  if (values.length === 0) return { levelOf: () => 0, bounds: null };
+  if (values.length === 0) return { getLevel: () => 0, bounds: null };
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const toStep = (value: number) => Math.floor(((value - low) / (high - low)) * MAX_LEVEL);
   return {
     bounds: [low, high],
-    levelOf: (cell) => {
+    getLevel: (cell) => {
       if (cell === null || cell.value === null) return 0;
       if (low === high) return 3;
       const step = steps === "ranks" ? toQuintile(cell.value, values) : toStep(cell.value);

@@ -51,14 +51,14 @@ async function press(container: Element, key: string, more: KeyboardEventInit = 
 }
 const spoken = (container: Element) => container.querySelector("[aria-live]")?.textContent;
 
-it("names the chart and the points outside its band", async () => {
+it("labels the chart and the points outside its band", async () => {
   const container = await renderChart();
   expect(container.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
     "Share delivered. Day 1 is below the usual range.",
   );
 });
 
-it("lists the lines that have values, the band, and the mark", async () => {
+it("lists lines with values, the band and the marker", async () => {
   const container = await renderChart();
   const items = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(items).toEqual([
@@ -69,7 +69,7 @@ it("lists the lines that have values, the band, and the mark", async () => {
   ]);
 });
 
-it("names events in the legend, and speaks them with their point", async () => {
+it("lists events in the legend, and announces them with their point", async () => {
   const marked = points.map((point, index) => ({
     ...point,
     marks: index < 2 ? [{ sign: "up" as const, label: "Top-ups", value: "€50.00" }] : [],
@@ -81,7 +81,7 @@ it("names events in the legend, and speaks them with their point", async () => {
   expect(spoken(container)).toContain("Top-ups €50.00");
 });
 
-it("reads points by arrow keys, with their band, and opens them by Enter", async () => {
+it("announces points and their band on arrow keys, and opens them on Enter", async () => {
   const opened: number[][] = [];
   const container = await renderChart({ onOpen: (a, b) => opened.push([a.at, b.at]) });
   await press(container, "ArrowRight");

@@ -7,7 +7,7 @@ import { LinePicture } from "./line-picture";
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
-it("changes between a linear and a logarithmic axis without an invalid position", async () => {
+it("switches between a linear and a logarithmic axis without an invalid position", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   onTestFinished(() => act(() => root.unmount()));

@@ -79,7 +79,7 @@ describe("server-rendered line chart", () => {
     expect(count(html, "data-dot")).toBe(1);
   });
 
-  it("dashes the way to a running period", () => {
+  it("draws a dashed line to the current period", () => {
     const points = toPoints([{ share: 0.9 }, { share: 0.8 }, { share: 0.7 }]).map(
       (point, index) => ({
         ...point,
@@ -91,7 +91,7 @@ describe("server-rendered line chart", () => {
     expect(pathsIn(html, "data-running")[0]?.[0]?.map(([x]) => x)).toEqual([500, 833.33]);
   });
 
-  it("draws the band, and rings the points outside except a running one", () => {
+  it("draws the band, and circles points outside it except the current one", () => {
     const points = toPoints([{ share: 0.9 }, { share: 0.97 }, { share: 0.2 }]).map(
       (point, index) => ({
         ...point,
@@ -104,7 +104,7 @@ describe("server-rendered line chart", () => {
     expect(count(html, "data-outside")).toBe(1);
   });
 
-  it("fits any width: no horizontal position is in pixels outside a stretched box", () => {
+  it("scales to any width: uses no horizontal pixel positions outside a stretched box", () => {
     const points = toPoints([{ share: 0.9, other: null }, { share: 0.8 }]).map((point) => ({
       ...point,
       band: [0.5, 0.6] as const,

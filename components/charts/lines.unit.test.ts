@@ -10,7 +10,7 @@ const point = (share: number | null, band: readonly [number, number] | null = nu
 });
 const series = [{ key: "share", label: "", variant: "c1" as const }];
 
-it("splits a line at its gaps", () => {
+it("splits a line at gaps", () => {
   expect(toRuns([1, null, null, 2, 3]).map((run) => run.map(({ index }) => index))).toEqual([
     [0],
     [3, 4],

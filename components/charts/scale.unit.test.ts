@@ -25,7 +25,7 @@ describe("count axis ticks", () => {
     expect(countTicks(low, high)).toEqual(ticks);
   });
 
-  it("encloses values below 0 and above, with a tick at 0, in at most four steps", () => {
+  it("covers negative and positive values in at most four steps, with a tick at 0", () => {
     for (let low = -5_000; low < 0; low += 13) {
       for (const high of [low, -low * 3, 7, 0]) {
         const ticks = countTicks(low, high);
@@ -78,13 +78,13 @@ describe("duration axis ticks", () => {
     expect(durationTicks(low, high)).toEqual({ ticks, isLogarithmic: false });
   });
 
-  it("are logarithmic if the longest take far longer", () => {
+  it("are logarithmic if the longest durations are outliers", () => {
     expect(durationTicks(3, 800)).toEqual({ ticks: [1, 10, 60, 600, 3_600], isLogarithmic: true });
     expect(durationTicks(0.02, 1e9).ticks[0]).toBe(0.01);
     expect(durationTicks(0.02, 1e9).ticks.at(-1)).toBeGreaterThanOrEqual(1e9);
   });
 
-  it("enclose every value in at most four linear steps", () => {
+  it("cover every value in at most four linear steps", () => {
     for (let exponent = -2; exponent < 9; exponent += 0.13) {
       const high = 10 ** exponent;
       const { ticks } = durationTicks(high / 2, high);

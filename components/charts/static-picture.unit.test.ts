@@ -51,7 +51,7 @@ const textsIn = (html: string) =>
   [...html.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 
 describe("server-rendered chart", () => {
-  it("stacks parts from the base and labels both axes", () => {
+  it("stacks segments from the base and labels both axes", () => {
     const html = draw(toBars([{ failed: 2, delivered: 6 }, { delivered: 4 }, {}]));
     const [failed, delivered, second] = partsIn(html);
     expect(partsIn(html)).toHaveLength(3);
@@ -63,7 +63,7 @@ describe("server-rendered chart", () => {
     );
   });
 
-  it("fits any width, with no horizontal position in pixels", () => {
+  it("scales to any width, without horizontal pixel positions", () => {
     const bars = toBars([{ failed: 1 }, { delivered: 3 }]).map((bar) => ({ ...bar, previous: 2 }));
     const html = draw(bars, { note: { at: 0, text: "1 failed" } });
     const places = [...html.matchAll(/ (?:x|x1|x2|width)="([^"]+)"/g)].map(([, place]) => place);
@@ -83,7 +83,7 @@ describe("server-rendered chart", () => {
     expect(draw(bars).match(/fill="url\(#/g)).toHaveLength(2);
   });
 
-  it("marks the previous period and writes a note above its bar", () => {
+  it("marks the previous period and labels it above its bar", () => {
     const bars = toBars([{ delivered: 5 }, { delivered: 2 }]);
     const html = draw(
       bars.map((bar) => ({ ...bar, previous: 3 })),
@@ -116,7 +116,7 @@ describe("server-rendered chart", () => {
     expect(html).toContain(`&lt;b&gt;👩🏽‍🚀${"ж".repeat(50)}`);
   });
 
-  it("leaves the process unchanged", () => {
+  it("has no side effects on the process", () => {
     draw(toBars([{ delivered: 1 }]));
     expect("window" in globalThis).toBe(false);
   });

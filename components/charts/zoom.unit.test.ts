@@ -44,7 +44,7 @@ async function renderChart() {
   return { onOpen, onZoom, press, spoken, help: describedBy?.textContent };
 }
 
-it("zooms in to bars selected with Shift and arrow keys, says how, and forgets them", async () => {
+it("zooms in to bars selected with Shift and arrow keys, explains the keys, and clears the selection", async () => {
   const { onOpen, onZoom, press, spoken } = await renderChart();
   await press("ArrowRight", "Shift+ArrowRight");
   expect(spoken()).toContain("Hour 10 – Hour 20: ");
@@ -57,7 +57,7 @@ it("zooms in to bars selected with Shift and arrow keys, says how, and forgets t
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it("opens one bar, and nothing after Escape", async () => {
+it("opens a single bar, and none after Escape", async () => {
   const { onOpen, onZoom, press, spoken } = await renderChart();
   await press("ArrowRight", "Shift+ArrowRight", "Escape", "Enter");
   expect(onZoom).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { createListQuery, defineList } from "@/lib/core/list";
 import { listColumns } from "./list-columns";
 import { filterFields } from "./list-fields";
 
-/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+/** Compile-time checks: `@ts-expect-error` fails on each line below that compiles. */
 const LIST = defineList({
   fields: {
     name: { filter: { type: "text", match: "partial" }, column: { format: "text" } },
@@ -37,7 +37,7 @@ test("sorts and searches lists only by existing fields", () => {
   expect(lists).toHaveLength(2);
 });
 
-test("has translations for everything a page requests", () => {
+test("has translations for every field a page requests", () => {
   const options = [{ value: "1", label: "Small" }];
   const fields = filterFields(LIST, {
     made_at: { label: "Made" },

@@ -41,7 +41,7 @@ test.each([
   ["es", "semicolon"],
   ["pt-PT", "semicolon"],
   ["pl", "semicolon"],
-] as const)("CSV files for people in %s have the separator %s", async (locale, separator) => {
+] as const)("separates CSV files in %s by %s", async (locale, separator) => {
   expect(await openPage(locale)).toBe(separator);
 });
 

@@ -112,7 +112,7 @@ test.each<[Options, string, string]>([
     "1.000",
     "1.000 could be 1 or 1000. Write 1000 or 1.",
   ],
-])("with %j asks what %j means", async (options, typed, question) => {
+])("asks in %j what %j means", async (options, typed, question) => {
   const form = await openForm(options);
   await form.type("amount", typed);
   await form.submit();

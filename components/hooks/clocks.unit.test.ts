@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Files that read a clock outside `use-now.ts`, each because nothing of it is in what the server renders. */
+/** Files that read a clock outside `use-now.ts`, none in server-rendered output. */
 const READS_A_CLOCK: Record<string, string> = {
   "components/account/settings/time-zone-field.tsx":
     "differences to UTC in a list that opens later",

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("countdowns hydrate with the server's time, however late, and then go on", async () => {
+test("hydrates countdowns with the server's time, however late, then continues", async () => {
   const root = document.createElement("div");
   root.innerHTML = renderToString(page());
   expect(root.textContent).toBe(`30 left at ${RENDERED_AT}`);

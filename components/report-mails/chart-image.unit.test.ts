@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { drawChart } from "./chart-image";
 
 test.each(["\u0001", "\ufffe", "😀 Ελλάδα", "<&]]>", "العربية"])(
-  "a chart with the name %j is drawn",
+  "renders a chart with the name %j",
   (label) => {
     const bytes = drawChart({
       title: "Spend",

@@ -28,7 +28,7 @@ function toHex(lightness: number, chroma: number, hue: number): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-test.each(Object.entries(COLORS))("%s of mails is that of the pages' light theme", (name, hex) => {
+test.each(Object.entries(COLORS))("%s of emails matches the pages' light theme", (name, hex) => {
   const match = new RegExp(String.raw`--${name}: oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`).exec(light);
   expect(toHex(Number(match?.[1]), Number(match?.[2]), Number(match?.[3]))).toBe(hex);
 });

@@ -3,7 +3,7 @@ import type { ReportInput } from "@/lib/gateway/overview/reports/schema-renderer
 import { toMailText } from "./mail-text";
 import { createTools } from "./tools";
 
-test("a name of several lines stays in its cell", () => {
+test("keeps a multi-line name in its cell", () => {
   const input = {
     lang: "en",
     timeZone: "Europe/Berlin",

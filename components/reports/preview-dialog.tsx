@@ -16,7 +16,7 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Has the mail made, and shows it would be sent to the person. */
+/** Has the server build the mail, and shows it as the person would get it. */
 export function PreviewDialog({ report, onClose }: PreviewDialogProps) {
   const t = useTranslations("reports.preview");
   const { list } = useFormats();

@@ -16,7 +16,7 @@ it.each([
   ["a server that failed", new ApiError(500, "internal", "No.", null), true],
   ["an API that was not reached", new ApiError(0, "offline", "No.", null), true],
   ["a search that took too long", tooBroad(), true],
-])("after %s there is a way to retry: %s", async (_, error, isOffered) => {
+])("after %s offers a retry: %s", async (_, error, isOffered) => {
   const onRetry = vi.fn();
   const box = document.createElement("div");
   const root = createRoot(box);

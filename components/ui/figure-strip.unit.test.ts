@@ -6,7 +6,7 @@ import { Figure } from "./figure-strip";
 const render = (value: string) =>
   renderToStaticMarkup(createElement(Figure, { label: "Spent", value }));
 
-it("makes amounts that don't fit half a phone smaller, and lets them wrap", () => {
+it("shrinks amounts that don't fit half a phone's width, and lets them wrap", () => {
   expect(render("€1,035.35")).not.toContain("max-sm:text-title");
   expect(render("€1,000,000,000.00")).toContain("max-sm:text-title");
   expect(render("€1,000,000,000.00")).toContain("wrap-anywhere");

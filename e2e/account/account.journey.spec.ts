@@ -3,7 +3,7 @@ import { assertClean } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Days that are over, so that their figures stand still. */
+/** Finished days, whose figures don't change. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const RANGE = `${dayAgo(9)}..${dayAgo(3)}`;
@@ -13,7 +13,7 @@ async function expectRows(page: Page, count: string): Promise<void> {
   await expect(page.locator("header").getByText(`${count} message`)).toBeVisible();
 }
 
-const clockOf = (time: Locator, timeZone: string) =>
+const formatClock = (time: Locator, timeZone: string) =>
   time.evaluate(
     (item: HTMLTimeElement, zone) =>
       new Date(item.dateTime).toLocaleTimeString("en-GB", {
@@ -26,7 +26,7 @@ const clockOf = (time: Locator, timeZone: string) =>
 
 test.use({ colorScheme: "dark" });
 
-test("figures and bars link to their rows, and times use the account's time zone", async ({
+test("links figures and bars to their rows, and shows times in the account's time zone", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), `/overview?range=${RANGE}`);
@@ -56,7 +56,7 @@ test("figures and bars link to their rows, and times use the account's time zone
   const { uuid } = await (await page.request.post("/api/sms", { data, headers })).json();
   await open(page, `/messages/${uuid}`);
   const time = page.getByRole("main").locator("time").first();
-  await expect(time).toContainText(await clockOf(time, "Europe/Berlin"));
+  await expect(time).toContainText(await formatClock(time, "Europe/Berlin"));
 
   await open(page, "/settings/sending");
   const zone = page.getByLabel("Time zone");
@@ -70,7 +70,7 @@ test("figures and bars link to their rows, and times use the account's time zone
   await assertClean(page);
   await page.goto(`/messages/${uuid}`);
   await isHydrated(page);
-  await expect(time).toContainText(await clockOf(time, "America/New_York"));
+  await expect(time).toContainText(await formatClock(time, "America/New_York"));
 
   for (const path of ["profile", "notifications", "security", "shortcuts"]) {
     await open(page, `/settings/${path}`);

@@ -13,7 +13,7 @@ const picture = (page: Page) => page.getByRole("img", { name: /delivered/ });
 const band = (page: Page) => picture(page).locator("[data-active-bar]");
 const card = (page: Page) => page.locator("[data-bar-card]");
 
-/** Every mark and label of a picture with its place on the page. */
+/** Returns the chart's shapes and labels with their positions. */
 const placesIn = (chart: Locator) =>
   chart.locator("[data-part], text, line").evaluateAll((marks) =>
     marks
@@ -155,9 +155,7 @@ const ZOOMED_PAGES = [
 ] as const;
 
 for (const [path, query] of ZOOMED_PAGES) {
-  test(`leads from the range that was zoomed in to on ${path} back to the one before`, async ({
-    page,
-  }) => {
+  test(`returns from the zoomed range on ${path} to the previous one`, async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await open(page, `${path}?${query}`);
     const chart = page.locator("main [role=img][aria-describedby]:has(svg)").first();
@@ -182,7 +180,7 @@ for (const [path, query] of ZOOMED_PAGES) {
   });
 }
 
-test("opens no days when Escape is pressed while dragging", async ({ page }) => {
+test("cancels a drag selection on Escape", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await open(page, "/overview?range=7d");
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture(page).boundingBox()) ?? {};
@@ -222,7 +220,7 @@ test.describe("offline and on paper", () => {
     const before = await labelHeight();
     await picture(page).hover();
     await expect(picture(page).locator("[data-still-picture]")).toHaveCount(0);
-    // Nothing runs between a change of the paper's width and printing.
+    // No code runs between resizing the page and printing.
     await picture(page).evaluate((chart) => {
       (chart.querySelector(".recharts-wrapper") as HTMLElement).style.width = "300px";
     });

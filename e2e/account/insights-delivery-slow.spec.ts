@@ -2,7 +2,7 @@ import { demoPerson, expect, signIn, test } from "../support/fixtures";
 
 const PATH = "/insights/delivery";
 
-test("while an answer is awaited, figures keep their names, range and links", async ({ page }) => {
+test("keeps names, range and links of figures while loading", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   const table = page.getByRole("table", { name: "Where", exact: true });
   await expect(table.getByText("Germany")).toBeVisible();
@@ -25,7 +25,7 @@ test("while an answer is awaited, figures keep their names, range and links", as
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 });
 
-test("an older answer that arrives last isn't shown", async ({ page }) => {
+test("ignores an outdated response that arrives last", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   const table = page.getByRole("table", { name: "Where", exact: true });
   await expect(table.getByText("Germany")).toBeVisible();
@@ -40,7 +40,7 @@ test("an older answer that arrives last isn't shown", async ({ page }) => {
   await expect(table.getByRole("columnheader", { name: "Service" })).toBeVisible();
 });
 
-test("says why a day by hours has no times after 35 days", async ({ page }) => {
+test("explains why an hourly view older than 35 days has no times", async ({ page }) => {
   const day = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
   await signIn(page, demoPerson(), PATH);
   // Retention hasn't merged the demo's hours yet.

@@ -15,7 +15,7 @@ const panel = (page: Page, title: string) =>
 
 const listed = (page: Page) => page.locator("header").getByText(/message/);
 
-test("opens from the sidebar with all panels, and breaks no rule of accessibility", async ({
+test("opens from the sidebar with all panels, without accessibility violations", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/overview");
@@ -38,7 +38,7 @@ test("opens from the sidebar with all panels, and breaks no rule of accessibilit
 });
 
 for (const query of ["range=7d", "range=30d&country=DE&service=direct"]) {
-  test(`figures of ${query} open as many rows as they say`, async ({ page }) => {
+  test(`links figures of ${query} to equally many rows`, async ({ page }) => {
     await signIn(page, demoPerson(), `${PATH}?${query}`);
     for (const name of ["Messages", "Failed"]) {
       await open(page, `${PATH}?${query}`);
@@ -50,7 +50,7 @@ for (const query of ["range=7d", "range=30d&country=DE&service=direct"]) {
   });
 }
 
-test("each reason and each country opens as many rows as it says", async ({ page }) => {
+test("links each reason and each country to equally many rows", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   for (const title of ["Reasons and next steps", "Where"]) {
     await open(page, PATH);
@@ -63,7 +63,7 @@ test("each reason and each country opens as many rows as it says", async ({ page
   }
 });
 
-test("each number of parts opens as many rows as it says", async ({ page }) => {
+test("links each number of segments to equally many rows", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   const parts = panel(page, "Parts per message");
   await parts.getByRole("button", { name: "View as table" }).click();
@@ -76,7 +76,7 @@ test("each number of parts opens as many rows as it says", async ({ page }) => {
   await expect(listed(page).filter({ hasText: `${count} message` })).toBeVisible();
 });
 
-test("shows clicks by weekday and hour, and says for how long", async ({ page }) => {
+test("shows clicks by weekday and hour, with the period covered", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?heat=clicks`);
   await expect(panel(page, "When").getByText(/Clicks of people/)).toBeVisible();
   await expect(panel(page, "When").locator("td").filter({ hasText: /\d/ }).first()).toBeAttached();
@@ -104,7 +104,7 @@ test("keeps filters, grouping and measure in the URL", async ({ page }) => {
   await expect(page.getByRole("columnheader", { name: "API key" })).toBeVisible();
 });
 
-test("reads points by keyboard, and shows the same numbers as a table", async ({ page }) => {
+test("announces points by keyboard, and shows the same numbers as a table", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?range=7d`);
   const picture = page.getByRole("img", { name: /delivered\. Use the arrow keys/ });
   await picture.focus();
@@ -130,7 +130,7 @@ test("opens a point's messages, and a selection as the page's range", async ({ p
   await page.waitForURL(/\/messages\?.*counted=/);
 });
 
-test("reads the hours by arrow keys", async ({ page }) => {
+test("announces hours on arrow keys", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   await page.getByRole("region", { name: "When", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
@@ -149,7 +149,7 @@ for (const format of ["CSV", "Excel"]) {
   });
 }
 
-test("says on a new account what will appear here", async ({ page }) => {
+test("explains the empty page on a new account", async ({ page }) => {
   await signIn(page, await newPerson(), PATH);
   await expect(page.getByRole("heading", { name: "No messages in this period" })).toBeVisible();
   await assertCleanInBothThemes(page);

@@ -14,7 +14,7 @@ test("shows the card next to its bar, with weekday, rate and previous period, wi
   await signIn(page, person, "/overview");
   await page.goto(`/overview?range=7d`);
   await expect(bars(page).first()).toBeVisible();
-  // First steps of the new account stand above it.
+  // The new account's first steps are above it.
   await picture(page).evaluate((chart) => chart.scrollIntoView({ block: "center" }));
   const box = (await picture(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (const [share, side] of [
@@ -61,7 +61,7 @@ test("announces values for arrow keys, but not for the mouse", async ({ page }) 
 });
 
 for (const range of ["24h", "30d", "year", "2018-01-01..2026-11-28"]) {
-  test(`no label of ${range} leaves the chart or meets another, at any width`, async ({ page }) => {
+  test(`keeps labels of ${range} inside the chart and apart, at any width`, async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
     await page.goto(`/overview?range=${range}`);
     await expect(bars(page).first()).toBeVisible();
@@ -106,7 +106,7 @@ test.describe("by touch", () => {
       page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2);
     await tap(0.2);
     await expect(card(page)).toBeVisible();
-    // Nothing inside the picture is focused, which would be drawn as a frame that stays.
+    // No element inside the chart has focus, which would leave an outline.
     await expect(picture(page).locator(":focus")).toHaveCount(0);
     const title = await card(page).locator("p").first().textContent();
     await tap(0.6);

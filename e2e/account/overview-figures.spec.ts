@@ -13,7 +13,7 @@ const figure = (page: Page, name: string) =>
 test.beforeAll(stopDemoBulk);
 
 for (const range of ["7d", "30d", "year"]) {
-  test(`each figure of ${range} opens as many rows as it says`, async ({ page }) => {
+  test(`links each figure of ${range} to equally many rows`, async ({ page }) => {
     await signIn(page, demoPerson(), "/messages");
     for (const name of TILES) {
       await page.goto(`/overview?range=${range}`);
@@ -27,7 +27,9 @@ for (const range of ["7d", "30d", "year"]) {
   });
 }
 
-test("a figure links to its rows through the chart, and a bar narrows them", async ({ page }) => {
+test("links a figure to its rows through the chart, and narrows them by a bar", async ({
+  page,
+}) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto("/overview?range=7d");
   await page.getByLabel("Key figures").getByRole("link", { name: "Messages", exact: true }).click();
@@ -43,7 +45,7 @@ test("a figure links to its rows through the chart, and a bar narrows them", asy
   expect(new URL(page.url()).searchParams.has("created")).toBe(false);
 });
 
-test("labels shares of the messages next to them", async ({ page }) => {
+test("labels shares as shares of the messages next to them", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=30d`);
   const read = async (name: string) => {
@@ -70,9 +72,7 @@ for (const [lang, title, spend] of [
   ["en", "Overview", "€123,456.78"],
   ["de", "Übersicht", "123.456,78 €"],
 ] as const) {
-  test(`figures and labels in ${lang} stand on one line each, however wide the page is`, async ({
-    page,
-  }) => {
+  test(`keeps figures and labels in ${lang} on one line each, at any width`, async ({ page }) => {
     await signIn(page, await newPerson(), "/messages");
     const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
     const profile = await (await page.request.get("/api/me/profile", { headers })).json();
@@ -142,7 +142,7 @@ test("rejects ranges that end in the future", async ({ page }) => {
   }
 });
 
-/** Opens the overview of an account whose balance is said to be low, and to be used up. */
+/** Opens the overview of an account with alerts for a low and an exhausted balance. */
 async function openWithLowBalance(page: Page, email: string): Promise<void> {
   await signIn(page, { ...demoPerson(), email }, "/messages");
   const item = { severity: "warn", of: null, at: null, count: 4, kind: "balance_low" };
@@ -171,7 +171,7 @@ test("links a low balance to the top-up page for users who may top up", async ({
   await expect(page.getByLabel("Amount in €")).toBeVisible();
 });
 
-test("tells users who may not top up whom to ask about a low balance", async ({ page }) => {
+test("shows users who can't top up whom to ask about a low balance", async ({ page }) => {
   await openWithLowBalance(page, "developer@posthorn.example");
   await expect(page.getByText("Contact billing@gateway.example to add credit")).toBeVisible();
   await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);

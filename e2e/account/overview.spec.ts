@@ -6,9 +6,9 @@ const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
 
 async function readSums(page: Page, query: string) {
-  const answer = await page.request.get(`/api/stats/messages?${query}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as {
+  const response = await page.request.get(`/api/stats/messages?${query}`);
+  expect(response.status()).toBe(200);
+  return (await response.json()) as {
     totals: { messages: number; failed: number };
   };
 }
@@ -140,7 +140,7 @@ test("prints the chart as wide as the paper, and a bar opens its messages on cli
 test("prints the overview on one sheet, however many alerts there are", async ({ page }) => {
   await page.route("**/api/stats/attention", async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
+    const body = await response.json();
     const items = Array.from({ length: 9 }, (_, at) => ({
       kind: "webhook_disabled",
       severity: "bad",
@@ -149,10 +149,10 @@ test("prints the overview on one sheet, however many alerts there are", async ({
       at: 1_790_000_000,
       subject: `https://hooks.example.com/posthorn/delivery/${at}`,
     }));
-    await route.fulfill({ response, json: { ...answer, items } });
+    await route.fulfill({ response, json: { ...body, items } });
   });
   await signIn(page, demoPerson(), "/messages");
-  // Only what the browser asks for itself passes through here.
+  // Only requests by the browser itself pass through here.
   await page.getByRole("link", { name: "Overview" }).first().click();
   await expect(page.getByText("Webhook disabled")).toHaveCount(9);
   await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
@@ -181,7 +181,7 @@ test("shows a new account first steps, and hides dismissed ones in every browser
   await signIn(page, person, "/overview");
   const step = (on: Page, name: string) =>
     on.getByRole("listitem").filter({ has: on.getByText(name) });
-  // Nothing is compared with nothing.
+  // Guards against comparing empty lists.
   await expect(page.getByLabel("Key figures")).not.toContainText("unchanged");
   // The credit of a new account is there.
   await expect(step(page, "You have credit")).toContainText("(done)");
@@ -207,7 +207,9 @@ test("shows a new account first steps, and hides dismissed ones in every browser
   await expect(page.getByText("Get started")).toHaveCount(0);
 });
 
-test("shows an old account no first steps in a quiet range", async ({ page }) => {
+test("hides first steps from an established account in a range without traffic", async ({
+  page,
+}) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=2026-01-01..2026-01-02`);
   await expect(figure(page, "Messages")).toContainText("0");

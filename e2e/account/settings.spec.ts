@@ -98,7 +98,7 @@ test("applies the language at once; numbers and single-key shortcuts follow the 
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.goto("/settings/shortcuts");
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith("/api/me/profile") && answer.ok()),
+    page.waitForResponse((response) => response.url().endsWith("/api/me/profile") && response.ok()),
     page.getByRole("switch", { name: "Kürzel mit einer Taste" }).uncheck(),
   ]);
   await page.reload();

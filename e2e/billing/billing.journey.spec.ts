@@ -33,7 +33,7 @@ test("buys credit by card, and shows it in balance, payments, invoices, usage an
 
   await open(page, "/billing/documents");
   const documents = page.getByRole("table", { name: "Invoices and credit notes" });
-  // The sum of the month says the same.
+  // The month's total matches.
   const invoice = documents.getByRole("row").filter({ has: page.locator("[data-row-link]") });
   await expect(invoice).toContainText("€120.79");
   await assertClean(page);

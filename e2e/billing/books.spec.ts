@@ -7,9 +7,10 @@ import { addColleague } from "../support/bulks";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
-const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
+const readDownload = async (download: Download) =>
+  new Uint8Array(await readFile(await download.path()));
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function readPdfText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true });
   return text.replace(/\s+/g, " ");
 }
@@ -50,7 +51,7 @@ test("tops up a low balance, opens the invoice, and exports the month for accoun
   await page.getByRole("link", { name: "Download PDF" }).first().click();
   const invoice = await saved;
   expect(invoice.suggestedFilename()).toBe(`${number}.pdf`);
-  const text = await textOf(await bytesOf(invoice));
+  const text = await readPdfText(await readDownload(invoice));
   for (const part of [number, "Test & Co", "100.00", "1.50", "19.29", "€120.79"]) {
     expect(text).toContain(part);
   }
@@ -85,30 +86,32 @@ test("tops up a low balance, opens the invoice, and exports the month for accoun
   await page.getByRole("checkbox").first().check();
   const zipped = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 PDFs" }).click();
-  const files = unzipSync(await bytesOf(await zipped));
+  const files = unzipSync(await readDownload(await zipped));
   const manifest: Record<string, string>[] = parse(
     strFromU8(files["manifest.csv"] ?? new Uint8Array()),
     { columns: true, bom: true },
   );
   expect(manifest).toHaveLength(2);
   for (const row of manifest) {
-    const pdf = await textOf(files[row.file ?? ""] ?? new Uint8Array());
+    const pdf = await readPdfText(files[row.file ?? ""] ?? new Uint8Array());
     expect(pdf).toContain(row.number);
     expect(pdf).toContain(`€${row.amount}`);
   }
-  const sumOf = (amounts: (string | undefined)[]) =>
+  const sumCents = (amounts: (string | undefined)[]) =>
     amounts.reduce((sum, amount) => sum + toCents(amount ?? ""), 0);
-  expect(sumOf(manifest.map(({ amount }) => amount))).toBe(toCents(total));
+  expect(sumCents(manifest.map(({ amount }) => amount))).toBe(toCents(total));
 
   await page.getByRole("checkbox").first().check();
   const booked = page.waitForEvent("download");
   await page.getByRole("button", { name: "Booking file (DATEV)" }).click();
-  const lines = new TextDecoder("windows-1252").decode(await bytesOf(await booked)).split("\r\n");
+  const lines = new TextDecoder("windows-1252")
+    .decode(await readDownload(await booked))
+    .split("\r\n");
   const bookings: Record<string, string>[] = parse(lines.slice(1).join("\r\n"), {
     columns: true,
     delimiter: ";",
   });
   const amounts = bookings.map((booking) => booking["Umsatz (ohne Soll/Haben-Kz)"]);
   expect(amounts).toHaveLength(2);
-  expect(sumOf(amounts)).toBe(toCents(total));
+  expect(sumCents(amounts)).toBe(toCents(total));
 });

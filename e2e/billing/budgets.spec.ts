@@ -32,7 +32,7 @@ test("creates, edits and deletes a budget on the spending page", async ({ page }
   await expect(page.getByText("No budgets yet.", { exact: false })).toBeVisible();
 });
 
-test("a second budget needs a cost center", async ({ page }) => {
+test("requires a cost center for a second budget", async ({ page }) => {
   await signIn(page, await newPerson(), "/insights/spend");
   await page.getByRole("link", { name: "Set cost centers" }).click();
   await page.waitForURL("**/billing/usage");

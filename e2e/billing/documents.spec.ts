@@ -10,7 +10,7 @@ const invoices = (page: Page) =>
   rows(page).filter({ has: page.getByRole("cell", { name: "Invoice", exact: true }) });
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has([data-row-link])");
 
-test("the accountant finds an invoice, views it and prints it on one page", async ({ page }) => {
+test("lets the accountant find an invoice, view it and print it on one page", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   await expect(page.getByRole("heading", { name: "Invoices and credit notes" })).toBeVisible();
   await expect(invoices(page).first()).toContainText("€1,785.00");
@@ -33,7 +33,9 @@ test("the accountant finds an invoice, views it and prints it on one page", asyn
   expect(pages[0]?.replace(/\s/gu, "")).toContain("1/1");
 });
 
-test("the accountant downloads all documents, as PDFs and as booking records", async ({ page }) => {
+test("lets the accountant download all documents, as PDFs and as booking records", async ({
+  page,
+}) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   await page.getByRole("checkbox").first().check();
   const archive = page.waitForEvent("download");
@@ -76,7 +78,7 @@ test("downloads a row's files from its menu, by mouse and by keyboard", async ({
 test("prints all matching documents, and restores the page afterwards", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/documents");
   const total = await rows(page).count();
-  // Headless browsers have no print dialog: what would be on paper is looked at instead.
+  // Headless browsers have no print dialog, so the print layout is checked instead.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -122,7 +124,7 @@ test("sums usage by day, country and service", async ({ page }) => {
   await assertCleanInBothThemes(page);
 });
 
-test("the owner assigns a cost center to a key, and the accountant exports the sums", async ({
+test("lets the owner assign a cost center to a key, and the accountant export the totals", async ({
   page,
 }) => {
   await signIn(page, demoPerson(), "/billing/usage?range=30d");
@@ -143,7 +145,9 @@ test("the owner assigns a cost center to a key, and the accountant exports the s
   expect(readFileSync(await (await file).path(), "utf8")).toContain("4711 Shop,");
 });
 
-test("says that usage of more than 31 days isn't split by person and source", async ({ page }) => {
+test("explains that usage of more than 31 days isn't split by person and source", async ({
+  page,
+}) => {
   await signIn(page, colleague("accountant"), "/billing/usage?range=90d");
   await expect(page.getByRole("table", { name: "By API key" })).toBeVisible();
   await expect(page.getByRole("table", { name: "By source" })).toHaveCount(0);

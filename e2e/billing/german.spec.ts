@@ -6,13 +6,13 @@ import { chooseLanguage } from "../support/database";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Every text of a file of translations by its key, as `title` or `column.status`. */
-function textsOf(value: unknown, key = ""): [string, string][] {
+function listTexts(value: unknown, key = ""): [string, string][] {
   if (typeof value === "string") return [[key, value]];
-  return Object.entries(value ?? {}).flatMap(([name, one]) => textsOf(one, `${key}.${name}`));
+  return Object.entries(value ?? {}).flatMap(([name, one]) => listTexts(one, `${key}.${name}`));
 }
 
 const load = (lang: string, file: string) =>
-  new Map(textsOf(JSON.parse(readFileSync(`translations/${lang}/${file}`, "utf8"))));
+  new Map(listTexts(JSON.parse(readFileSync(`translations/${lang}/${file}`, "utf8"))));
 
 /** English texts of the dashboard that no German one is the same as. */
 function englishOnly(): Set<string> {
@@ -22,7 +22,7 @@ function englishOnly(): Set<string> {
   return new Set(english.filter((text) => !german.has(text) && /[a-z]{3}/.test(text)));
 }
 
-/** All that is read or read aloud on the page, but for what the seller says of itself below an invoice. */
+/** Returns all visible and accessible text on the page, except the seller's own footer of an invoice. */
 const shownOn = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];
@@ -53,7 +53,7 @@ async function expectGerman(page: Page): Promise<void> {
 
 test.use({ locale: "de-DE" });
 
-test("a German customer buys credit and sees payment, invoice, usage and prices in German", async ({
+test("shows payment, invoice, usage and prices in German to a German customer who buys credit", async ({
   page,
 }) => {
   // Many pages one after the other.
@@ -117,7 +117,7 @@ test("a German customer buys credit and sees payment, invoice, usage and prices 
   await expectGerman(page);
 });
 
-test("a German reader of an account in francs sees Swiss German", async ({ page }) => {
+test("shows Swiss German to a German reader of an account in francs", async ({ page }) => {
   const person = await newPerson("CHF");
   await chooseLanguage(person.email, "de");
   await addCredit(person.email, "1234.5");

@@ -26,7 +26,7 @@ test("tops up a balance below the threshold once, and shows it on the page", asy
   await page.getByLabel("Top up automatically").check();
   await page.getByRole("button", { name: "Save auto top-up" }).click();
   const payments = page.getByRole("table", { name: "Latest payments" });
-  // A worker looks every 15 seconds; the page asks as often.
+  // A worker checks every 15 seconds, and the page polls as often.
   await expect(payments).toContainText("Paid", { timeout: 60_000 });
   await expect(balance(page)).toHaveText("€60.00", { timeout: 30_000 });
   await expect(payments.getByRole("row")).toHaveCount(2);

@@ -2,9 +2,7 @@ import { assertClean } from "../support/axe";
 import { figure, figureValue } from "../support/figures";
 import { demoPerson, expect, signIn, test } from "../support/fixtures";
 
-test("shows what was spent, on what and what is to come, as usage and files have it", async ({
-  page,
-}) => {
+test("shows spending, its breakdown and forecast, matching usage and exports", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page
     .getByRole("navigation", { name: "Main" })

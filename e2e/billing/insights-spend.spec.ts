@@ -12,15 +12,15 @@ test.beforeAll(stopDemoBulk);
 const panel = (page: Page, title: string | RegExp) =>
   page.locator("main section").filter({ has: page.getByRole("heading", { name: title }) });
 const groups = (page: Page) => page.getByRole("table", { name: "Where it goes" });
-const amountOf = (page: Page, name: string) =>
+const readAmount = (page: Page, name: string) =>
   figureValue(page, name)
     .textContent()
     .then((text) => text ?? "");
 
 for (const range of ["24h", "7d", "mtd", "year"]) {
-  test(`the amount of ${range} is that of the usage report`, async ({ page }) => {
+  test(`shows the usage report's amount for ${range}`, async ({ page }) => {
     await signIn(page, demoPerson(), `${PATH}?range=${range}`);
-    const spent = await amountOf(page, "Spent");
+    const spent = await readAmount(page, "Spent");
     await figure(page, "Spent").getByRole("link").click();
     await page.waitForURL(/\/billing\/usage\?range=/);
     const cost = page.getByLabel("Usage in this period").locator("div", { hasText: /^Cost/ });
@@ -28,7 +28,7 @@ for (const range of ["24h", "7d", "mtd", "year"]) {
   });
 }
 
-test("each country opens its messages", async ({ page }) => {
+test("links each country to its messages", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   const row = groups(page).getByRole("row").nth(1);
   const name = (await row.getByRole("rowheader").textContent()) ?? "";
@@ -52,7 +52,7 @@ test("filters by service and key, and opens the filtered messages", async ({ pag
 test.describe("without the report", () => {
   test.use({ expectsFailures: true });
 
-  test("forecast and budgets stand by themselves", async ({ page }) => {
+  test("shows forecast and budgets without the report", async ({ page }) => {
     await signIn(page, demoPerson(), "/insights/delivery");
     await page.route("**/api/stats/spending/report?*", (route) =>
       route.fulfill({ status: 500, json: { code: "internal", message: "Broken" } }),
@@ -63,7 +63,7 @@ test.describe("without the report", () => {
   });
 });
 
-test("a bulk opens its report, which has the amount", async ({ page }) => {
+test("links a bulk to its report with the same amount", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?by=bulk_id`);
   const row = groups(page).getByRole("row").nth(1);
   const [, cost = ""] = await row.getByRole("cell").allTextContents();
@@ -74,7 +74,7 @@ test("a bulk opens its report, which has the amount", async ({ page }) => {
 
 test("splits by each grouping and keeps choices in the URL", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?range=90d`);
-  const spent = await amountOf(page, "Spent");
+  const spent = await readAmount(page, "Spent");
   for (const name of ["Service", "API key", "Cost center", "Bulk", "Country"]) {
     await page.getByRole("radio", { name, exact: true }).check({ force: true });
     await expect(groups(page).getByRole("columnheader", { name, exact: true })).toBeVisible();
@@ -87,9 +87,7 @@ test("splits by each grouping and keeps choices in the URL", async ({ page }) =>
   await expect(page.getByRole("radio", { name: "API key", exact: true })).toBeChecked();
 });
 
-test("reads bars and days of the forecast by keyboard, and shows both as tables", async ({
-  page,
-}) => {
+test("announces bars and forecast days by keyboard, and shows both as tables", async ({ page }) => {
   await signIn(page, demoPerson(), PATH);
   for (const [title, hint] of [
     ["Cost over time", /move between bars/],
@@ -103,7 +101,7 @@ test("reads bars and days of the forecast by keyboard, and shows both as tables"
   }
 });
 
-/** Goes there from another page, so that the browser asks for the figures. */
+/** Navigates from another page, so the browser requests the figures. */
 async function openFromDelivery(page: Page): Promise<void> {
   await page
     .getByRole("navigation", { name: "Main" })
@@ -112,7 +110,7 @@ async function openFromDelivery(page: Page): Promise<void> {
   await page.waitForURL(`**${PATH}`);
 }
 
-test("keeps the place of the forecast while it loads", async ({ page }) => {
+test("reserves the forecast's space while it loads", async ({ page }) => {
   await signIn(page, demoPerson(), "/insights/delivery");
   const release = await holdBack(page, "**/api/stats/spending/forecast*");
   await openFromDelivery(page);
@@ -141,7 +139,7 @@ const makeKey = (group: string, cost: number, before: number) => ({
   previous: { messages: 20, cost: before, compared: { messages: 30, cost: before * 3 } },
 });
 
-test("each figure has its own place, whatever its size", async ({ page }) => {
+test("keeps figures apart, whatever their size", async ({ page }) => {
   await signIn(page, demoPerson(), "/insights/delivery");
   await page.route("**/api/stats/spending/report?*group_by=key_id*", async (route) => {
     const response = await route.fetch();
@@ -241,9 +239,7 @@ test("opens a bar's charges, and a selection as the page's range", async ({ page
   await page.waitForURL(/\/billing\/usage\?range=/);
 });
 
-test("says on a new account what will appear here, and why there is no forecast", async ({
-  page,
-}) => {
+test("explains the empty page and missing forecast on a new account", async ({ page }) => {
   await signIn(page, await newPerson(), PATH);
   await expect(page.getByRole("heading", { name: "Nothing was charged" })).toBeVisible();
   await expect(page.getByText(/needs 3 whole weeks since your first charge/)).toBeVisible();

@@ -4,7 +4,7 @@ import { leaveInvoicesOpen } from "../support/database";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
-test("shows unpaid invoices, what is paid of them and overpayments, and saves them as a file", async ({
+test("shows unpaid invoices, their paid amounts and overpayments, and exports them", async ({
   page,
 }) => {
   const person = await newPerson();

@@ -4,7 +4,7 @@ import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 test.use({ expectsFailures: true });
 
-test("an owner requires order numbers, which a transfer then needs and its invoice will have", async ({
+test("requires order numbers set by an owner for a transfer, and prints them on its invoice", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/settings");

@@ -36,7 +36,7 @@ async function linkOn(page: Page, phone: RegExp): Promise<string> {
   return (await link.first().getAttribute("href")) ?? "";
 }
 
-/** Somebody's phone: a browser of its own, where nobody is signed in. */
+/** A recipient's phone: a separate browser without a session. */
 async function phoneBrowser(browser: Browser): Promise<Page> {
   const size = { width: 390, height: 844 };
   return (await browser.newContext({ isMobile: true, viewport: size })).newPage();

@@ -50,8 +50,8 @@ test("creates a campaign, opens its destination by QR code, and sends it", async
   expect(file.suggestedFilename()).toBe("Autumn sale.png");
   await page.keyboard.press("Escape");
 
-  const answer = await page.request.get(link ?? "", { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([302, URL_OF_SALE]);
+  const response = await page.request.get(link ?? "", { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, URL_OF_SALE]);
 
   await page.goto("/campaigns");
   await page.getByRole("button", { name: "Actions for Autumn sale" }).click();

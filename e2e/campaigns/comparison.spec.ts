@@ -39,9 +39,7 @@ test("compares the latest bulks, adds a campaign, and opens the composer at the 
   await expect(page.getByRole("radio", { name: "Later" })).toBeChecked();
 });
 
-test("says on a new account what will appear here, and says what wasn't found", async ({
-  page,
-}) => {
+test("explains the empty page on a new account, and what wasn't found", async ({ page }) => {
   await signIn(page, await newPerson(), PATH);
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   await open(page, `${PATH}?bulk=00000000-0000-7000-8000-000000000000`);

@@ -65,7 +65,7 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   const reporting = visitor.waitForResponse((response) => response.url().includes("/report"));
   await visitor.getByRole("link", { name: "Buy" }).click();
   expect((await reporting).status()).toBe(204);
-  // A visitor who reloads the page buys nothing else.
+  // Reloading the page isn't another purchase.
   const repeating = visitor.waitForResponse((response) => response.url().includes("/report"));
   await visitor.reload();
   expect((await repeating).status()).toBe(204);
@@ -87,7 +87,9 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   expect(totals).toEqual([]);
 });
 
-test("saving another setting keeps the time of expiry and the page's query", async ({ page }) => {
+test("keeps the expiry time and the page's query when another setting is saved", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/campaigns");
   const fields = {
     type: 2,
@@ -115,15 +117,12 @@ test("saving another setting keeps the time of expiry and the page's query", asy
   });
 });
 
-test("a bulk that was deleted stays in the campaign's sums, without a link to it", async ({
-  page,
-  browser,
-}) => {
+test("keeps a deleted bulk in the campaign's totals, without a link", async ({ page, browser }) => {
   await signIn(page, await newPerson(), "/campaigns");
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect([answer.status(), answer.ok() ? "" : await answer.text()]).toEqual([201, ""]);
-    return answer.json();
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    expect([response.status(), response.ok() ? "" : await response.text()]).toEqual([201, ""]);
+    return response.json();
   };
   const { id } = await post("/short_link_campaigns", {
     type: 1,

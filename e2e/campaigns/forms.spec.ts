@@ -3,7 +3,7 @@ import { assertCleanInBothThemes, findViolations } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Nobody else's: an earlier code would count against their limits. */
+/** Used by no other test, since earlier codes would count against its limits. */
 const PHONE = "+491713920038";
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
@@ -11,16 +11,16 @@ const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 test.use({ expectsRefusals: true });
 
 async function makeGroup(page: Page, name: string): Promise<number> {
-  const answer = await page.request.post("/api/groups", { headers, data: { name } });
-  return (await answer.json()).id;
+  const response = await page.request.post("/api/groups", { headers, data: { name } });
+  return (await response.json()).id;
 }
 
 async function makeForm(page: Page, kind: "subscribe" | "unsubscribe", groupId: number) {
-  const answer = await page.request.post(`/api/short_link_campaigns/${kind}`, {
+  const response = await page.request.post(`/api/short_link_campaigns/${kind}`, {
     headers,
     data: { name: "Newsletter", group_id: groupId },
   });
-  return (await answer.json()) as { id: string; url: string };
+  return (await response.json()) as { id: string; url: string };
 }
 
 /** A browser that runs no scripts. */
@@ -30,7 +30,7 @@ async function visitor(browser: Browser): Promise<Page> {
 }
 
 /** By how many pixels a page is wider than its window. */
-const overflowOf = (page: Page): Promise<number> =>
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The code in the latest text on the virtual phone. */
@@ -106,7 +106,7 @@ test("signs up without scripts, unsubscribes, and skips the person in the next b
   await expect(page.getByRole("row", { name: /Too many messages 1 100/ })).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   const dry = await page.request.post("/api/bulks/dryrun", {
     headers,
     data: { sender_id: "Club", text: "Sale", phones: [PHONE, "+491713920039"] },
@@ -122,7 +122,7 @@ async function assertFits(page: Page, name: string): Promise<void> {
   }
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await overflowOf(page), `${name} at ${width}`).toBe(0);
+    expect(await measureOverflow(page), `${name} at ${width}`).toBe(0);
   }
 }
 
@@ -186,14 +186,14 @@ test("shows the account's logo on its forms, without the file's other content", 
 
   const form = await (await browser.newContext()).newPage();
   await form.goto(url);
-  // The title says whose form it is.
+  // The title contains the account's name.
   const logo = form.locator("img.logo");
   await expect(logo).toHaveAttribute("alt", "");
   const width = () => logo.evaluate((item: HTMLImageElement) => item.naturalWidth);
   await expect.poll(width).toBe(960);
   expect(await findViolations(form)).toEqual([]);
   await form.setViewportSize({ width: 320, height: 640 });
-  expect(await overflowOf(form)).toBe(0);
+  expect(await measureOverflow(form)).toBe(0);
   await form.context().close();
   await page.getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveCount(0);
@@ -214,7 +214,7 @@ test("shows forms in the account's colour and name, with a self-hosted typeface"
   await expect(page.getByText("Changes saved")).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
 
   const form = await (await browser.newContext({ locale: "pl-PL" })).newPage();
   const fonts: URL[] = [];

@@ -14,7 +14,7 @@ const PHONE_HEADERS = {
   accept: "text/html,*/*;q=0.8",
 };
 
-/** Follows a link as a phone does, whose DNS leads the domain here. */
+/** Follows a link like a phone whose DNS resolves the domain to this server. */
 const follow = (path: string, host = DOMAIN) =>
   new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
     const headers = { ...PHONE_HEADERS, host };

@@ -10,9 +10,7 @@ const PHONES = {
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
 } as const;
 
-test("leads phones to pages of their own, and shows how often each was opened", async ({
-  page,
-}) => {
+test("redirects phones to their own pages, and counts visits of each", async ({ page }) => {
   await signIn(page, await newPerson(), "/campaigns/new");
   await page.getByLabel("Name").fill("App");
   await page.getByLabel("Leads to", { exact: true }).fill("https://example.org/app");
@@ -43,8 +41,8 @@ test("leads phones to pages of their own, and shows how often each was opened", 
   ]);
   const locate = async (agent: string) => {
     const headers = { "user-agent": agent, accept: "text/html", "accept-language": "en" };
-    const answer = await page.request.get(link, { headers, maxRedirects: 0 });
-    return answer.headers().location;
+    const response = await page.request.get(link, { headers, maxRedirects: 0 });
+    return response.headers().location;
   };
   expect(await locate(PHONES.ios)).toBe("https://example.org/store");
   expect(await locate(PHONES.android)).toBe("https://example.org/play");

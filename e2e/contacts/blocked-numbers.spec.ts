@@ -145,8 +145,8 @@ test.describe("without access to contacts", () => {
       ["/blocked", "Blocked numbers"],
     ] as const) {
       await expect(navigation.getByRole("link", { name })).toHaveCount(0);
-      const answer = await page.goto(path);
-      expect([path, answer?.status()]).toEqual([path, 403]);
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 403]);
       await expect(page.getByRole("main")).toContainText(`Roles with access to ${name}: Owner`);
     }
   });

@@ -11,9 +11,9 @@ const FORMATTED_PHONE = "+49 171 3920080";
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
 async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`/api${path}`, { headers, data });
-  expect(answer.status()).toBe(201);
-  return answer.json();
+  const response = await page.request.post(`/api${path}`, { headers, data });
+  expect(response.status()).toBe(201);
+  return response.json();
 }
 
 const history = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("listitem");
@@ -27,10 +27,13 @@ async function makeContact(page: Page, number: string): Promise<void> {
   await post(page, "/sms", { sender_id: number, phone: ANSWERS, text: "Can you come on Monday?" });
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`/api/incomings?from=${encodeURIComponent(ANSWERS)}`, {
-        headers,
-      });
-      return ((await answer.json()) as unknown[]).length;
+      const response = await page.request.get(
+        `/api/incomings?from=${encodeURIComponent(ANSWERS)}`,
+        {
+          headers,
+        },
+      );
+      return ((await response.json()) as unknown[]).length;
     })
     .toBe(1);
 }

@@ -39,7 +39,7 @@ test("creates a group with its columns", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No entries yet" })).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   const row = page.getByRole("row", { name: /Customers/ });
-  // The names of columns are shown to who asks for them.
+  // Column names are shown on request.
   await page.getByRole("button", { name: "Columns" }).click();
   const panel = page.getByRole("dialog", { name: "Columns" });
   await panel.getByRole("checkbox", { name: "Columns" }).check();

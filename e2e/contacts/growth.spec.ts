@@ -9,12 +9,12 @@ const ERIKA = "+491713920001";
 async function makeGroup(page: Page): Promise<number> {
   const phones = [1, 2, 3].map((n) => ({ phone: `+49171392000${n}` }));
   const data = { name: "Spring club", phones };
-  const answer = await page.request.post("/api/groups", { headers, data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id;
+  const response = await page.request.post("/api/groups", { headers, data });
+  expect(response.status()).toBe(201);
+  return (await response.json()).id;
 }
 
-/** The number of a figure, without what stands below it. */
+/** Returns a figure's number without the text below it. */
 const figureValue = (page: Page, name: string) =>
   page
     .getByLabel("Changes in this range")

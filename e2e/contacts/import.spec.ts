@@ -142,7 +142,7 @@ test("finds a number in all its groups, and edits it there", async ({ page }) =>
   await isFound;
   const table = page.getByRole("table", { name: "Contacts" });
   await expect(table.locator("tbody tr")).toHaveCount(1);
-  // What the page reads of the group comes only when the value is already changed.
+  // Delays the page's reads of the group until the value has changed.
   const readOn = await holdBack(page, /\/groups\/\d+\/phones\?/);
   await table.getByRole("link", { name: "+49 171 3920001" }).click();
   await page.waitForURL(/contacts\/%2B49/);

@@ -1,7 +1,7 @@
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
-test("creates a segment, counts its people, and says so once it names a deleted group", async ({
+test("creates a segment, counts its people, and warns when it references a deleted group", async ({
   page,
 }) => {
   const owner = await newPerson();

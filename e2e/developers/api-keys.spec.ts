@@ -54,7 +54,7 @@ test("creates a key that works until it is rotated, deactivated and deleted", as
   expect(first).toMatch(/^\d+:\S{32,}$/);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  // It says why it does nothing yet, and stays in reach of the keyboard.
+  // It explains why it is disabled, and stays focusable.
   await page.getByRole("button", { name: "Close" }).click({ force: true });
   await expect(secret).toBeVisible();
   await page.getByLabel("I've saved it").check();
@@ -109,7 +109,7 @@ test("creates a key that works until it is rotated, deactivated and deleted", as
   await expect(page.getByRole("main")).toContainText("From a program");
 });
 
-test("ends a key with its creator's membership, until an owner takes it over", async ({
+test("disables a key with its creator's membership, until an owner takes it over", async ({
   page,
   request,
   browser,

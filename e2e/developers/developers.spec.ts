@@ -13,12 +13,12 @@ test.describe("request log", () => {
       data: { name: "Shop" },
     });
     const { token } = await made.json();
-    const answer = await request.post("/api/sms", {
+    const response = await request.post("/api/sms", {
       headers: { "x-service-auth-token": token },
       data: { sender_id: "Test", phone: "+491713920001", text: "" },
     });
-    expect(answer.status()).toBe(400);
-    const id = answer.headers()["x-service-request-id"] ?? "";
+    expect(response.status()).toBe(400);
+    const id = response.headers()["x-service-request-id"] ?? "";
     await expect
       .poll(async () => (await page.request.get(`/api/request_logs/${id}`)).status())
       .toBe(200);

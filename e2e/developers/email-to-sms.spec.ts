@@ -5,10 +5,10 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 const PAGE = "/developers/email-to-sms";
 
 async function mailPort(page: Page): Promise<number> {
-  const answer = await page.request.get("/api/email-to-sms/domains", {
+  const response = await page.request.get("/api/email-to-sms/domains", {
     headers: { accept: "application/json" },
   });
-  return (await answer.json()).smtp_port;
+  return (await response.json()).smtp_port;
 }
 
 async function sendMail(port: number, mail: { from: string; to: string; subject: string }) {

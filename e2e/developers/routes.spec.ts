@@ -20,7 +20,7 @@ test("shows operators the carriers' health and traffic", async ({ page, request 
       timeout: 20_000,
     })
     .toBeGreaterThan(0);
-  // Each share names its base, and what looks alarming is explained.
+  // Each share names its denominator, and alarming figures have an explanation.
   await expect(figures).toContainText(/of [\d,]+ final reports?/);
   await expect(figures).toContainText(/of [\d,]+ attempts?/);
   await expect(simulator.getByText("put off and sent later")).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Runs a copied Node sample with the token that its first line asks for. */
+/** Runs a copied Node sample with the token required in its first line. */
 async function runSample(sample: string, secret: string, info: TestInfo): Promise<string> {
   const form = /Set POSTHORN_TOKEN to (\S+:YOUR_SECRET)/.exec(sample)?.[1] ?? "none is named";
   const file = info.outputPath("sample.mjs");

@@ -36,7 +36,7 @@ async function firstRow(page: Page): Promise<void> {
   await expect(page.getByRole("main").locator("dl").first()).toBeVisible();
 }
 
-/** A webhook whose receiver isn't there, with a delivery that failed; returns its path. */
+/** Creates a webhook with an unreachable receiver and a failed delivery; returns its path. */
 async function failingWebhook(page: Page): Promise<string> {
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
   const [known] = await (await page.request.get("/api/webhooks", { headers })).json();
@@ -54,7 +54,7 @@ const webhookTab = (tab: string, text: string | RegExp) => async (page: Page) =>
   await expect(page.getByText(text).first()).toBeVisible();
 };
 
-/** An address whose mails become messages. */
+/** Creates an email-to-SMS address. */
 async function emailAddress(page: Page): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
   const data = { kind: "sms", name: "Monitoring", allowed_senders: ["@example.com"] };
@@ -406,7 +406,7 @@ async function assertTargets(page: Page): Promise<void> {
   await expect.poll(small, { message: "smaller than 24 pixels" }).toEqual([]);
 }
 
-/** The page does not scroll sideways, and nothing is cut off at its edge but what scrolls or ends in dots. */
+/** Asserts that the page doesn't scroll horizontally, and only scrolling or ellipsized content is cut off. */
 async function assertFits(page: Page): Promise<void> {
   const excess = () =>
     page.evaluate(() => {
@@ -457,7 +457,7 @@ async function assertShapes(page: Page): Promise<void> {
   expect(without, "no border in forced colours").toEqual([]);
 }
 
-/** A page is loaded once and then looked at in every light. */
+/** Loads a page once and checks it in every theme. */
 async function assertAccessible(page: Page, shown: Shown): Promise<void> {
   await show(page, shown);
   await assertCleanInBothThemes(page);
@@ -488,7 +488,7 @@ base("what is wrong in the dark only is found", async ({ page }) => {
 });
 
 base.describe("before the sign-in", () => {
-  // An invitation that nobody sent is refused, which the browser notes.
+  // The browser logs the rejection of an unknown invitation.
   base.use({ expectsRefusals: true, contextOptions: { reducedMotion: "reduce" } });
 
   for (const shown of [...OUTSIDE, MAIL_SENT]) {

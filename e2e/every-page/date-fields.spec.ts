@@ -13,7 +13,7 @@ test("accepts typed and picked days, and shows them in the local format", async 
   await page.keyboard.press("f");
   await page.getByRole("option", { name: "Created", exact: true }).click();
   const from = page.getByLabel("From", { exact: true });
-  // In Germany the day comes first; the field says so while it could be either.
+  // In Germany the day comes first, which the field shows while it is ambiguous.
   await from.fill(`5/3/${YEAR}`);
   await expect(page.getByText(new RegExp(`^\\w+day,? 5 March ${YEAR}$`))).toBeVisible();
   await from.press("Tab");
@@ -41,7 +41,7 @@ test("rejects days in implausible years", async ({ page }) => {
   await from.fill("27.11.0026");
   await from.press("Tab");
   await expect(page.getByText(/^Enter a date, such as/)).toBeVisible();
-  // Nor is it an open end: nothing is chosen until it is put right.
+  // It isn't an open end either: no range is selected until it is corrected.
   const to = page.getByLabel("To", { exact: true });
   // Days of what has happened lie behind: on every day of a year, its first one does.
   await to.fill("1/1");

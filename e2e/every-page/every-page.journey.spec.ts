@@ -10,7 +10,7 @@ test("shows every page's heading without errors or overflow", async ({ page }) =
     await open(page, path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
-    // A text whose value was not given.
+    // Matches texts with a missing value.
     await expect(page.locator("main"), path).not.toContainText(/\bundefined\b|\bNaN\b/);
     // Tables take their width when their rows have come.
     await expect.poll(() => tooWide(page), { message: path }).toEqual([]);

@@ -109,7 +109,7 @@ test.describe("a page that crashes", () => {
   test.use({ expectsFailures: true });
 
   for (const { way, api, title, safe } of BROKEN) {
-    test(`${way.join(", ")} keeps the shell, says what is safe, and comes back`, async ({
+    test(`${way.join(", ")} keeps the shell, explains what was saved, and recovers`, async ({
       page,
     }) => {
       await signIn(page, demoPerson(), "/settings/shortcuts");

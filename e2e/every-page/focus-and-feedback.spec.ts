@@ -16,9 +16,9 @@ test.describe("time with a card", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, await newPerson(), "/overview");
     const data = { text: "Hello", sender_id: "Test", phone: "+491713920001" };
-    const answer = await page.request.post("/api/sms", { headers: asPerson, data });
-    expect(answer.status()).toBe(201);
-    await open(page, `/messages/${(await answer.json()).uuid}`);
+    const response = await page.request.post("/api/sms", { headers: asPerson, data });
+    expect(response.status()).toBe(201);
+    await open(page, `/messages/${(await response.json()).uuid}`);
   });
 
   test("shows its card on hover without moving the focus", async ({ page }) => {
@@ -81,10 +81,10 @@ test("confirms a saved form in the page's typeface", async ({ page }) => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const toast = page.getByRole("status").filter({ hasText: "Changes saved" });
   await expect(toast).toBeVisible();
-  const fontOf = (selector: string) =>
+  const getFont = (selector: string) =>
     page.locator(selector).evaluate((item) => getComputedStyle(item).fontFamily);
   expect(await toast.evaluate((item) => getComputedStyle(item).fontFamily)).toBe(
-    await fontOf("body"),
+    await getFont("body"),
   );
 });
 

@@ -67,12 +67,12 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     referer: AGENT,
   };
   async function write(to: string, data: object, method = "POST") {
-    const answer = await page.request.fetch(`/api${to}`, { method, headers, data });
-    const said = `${method} ${to} ${JSON.stringify(data)}: ${await answer.text()}`;
-    expect([200, 201], said).toContain(answer.status());
-    expect(answer.headers()["x-evil"]).toBeUndefined();
-    expect(answer.headers()["set-cookie"]).toBeUndefined();
-    return answer.json();
+    const response = await page.request.fetch(`/api${to}`, { method, headers, data });
+    const said = `${method} ${to} ${JSON.stringify(data)}: ${await response.text()}`;
+    expect([200, 201], said).toContain(response.status());
+    expect(response.headers()["x-evil"]).toBeUndefined();
+    expect(response.headers()["set-cookie"]).toBeUndefined();
+    return response.json();
   }
   const list = async (of: string) => (await page.request.get(`/api${of}`, { headers })).json();
   const records: string[] = [];
@@ -145,14 +145,14 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
   for (const { id } of await list("/conversations?is_closed=false"))
     conversations.push(`/inbox?open=${id}`);
   const [street = "", street_more = "", city = "", postal_code = ""] = HOSTILE;
-  // A country whose postal codes have no certain form.
+  // A country without a fixed postal code format.
   const address = { street, street_more, city, postal_code: postal_code.slice(0, 20), iso2: "AE" };
   await write("/settings/account", { address, invoice_email: `'+x-${person.email}` }, "PUT");
   const guest = `-1+1'${newEmail()}`;
   await write("/team/invitations", { email: guest, role: "developer" });
   const subject = /^Invitation to the account =1\+1"'></;
   const invitation = await linkMailedTo(request, guest, subject);
-  // A request that is refused stands in the request log, with what it sent.
+  // A rejected request is in the request log with its body.
   await page.request.post("/api/sms", { headers, data: { text: PERSON, phone: PERSON } });
   const [entry] = await list("/team/audit_logs");
   records.push(`/team/audit-log/${entry.seq}`);
@@ -307,14 +307,14 @@ test.describe("in the owner's account", () => {
     test("causes no server error when it isn't valid text", async ({ page }) => {
       for (const url of URLS) {
         for (const value of ["%00", "%ED%A0%80", "%0d%0aX-Evil:%201"]) {
-          const answer = await page.request.get(filled(url, value), {
+          const response = await page.request.get(filled(url, value), {
             headers: { referer: AGENT },
             maxRedirects: 0,
           });
-          const said = [url, value, answer.headers()["x-evil"]];
+          const said = [url, value, response.headers()["x-evil"]];
           expect(said).toEqual([url, value, undefined]);
-          expect(answer.status(), `${url} ${value}`).toBeLessThan(500);
-          expect(await answer.text()).not.toContain("<img src=x");
+          expect(response.status(), `${url} ${value}`).toBeLessThan(500);
+          expect(await response.text()).not.toContain("<img src=x");
         }
       }
     });
@@ -342,7 +342,7 @@ test("renders incoming emails as text, in the log and as messages", async ({ pag
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
   const { address: to } = await made.json();
   for (const text of HOSTILE) {
-    // What no address could be is written in the name beside it.
+    // Text that is invalid in an address goes into the display name.
     await transport.sendMail({
       from: { name: text, address: "alerts@sender.example" },
       to,
@@ -380,7 +380,7 @@ test("renders names as text in an invitation", async ({ page, stored }) => {
   expect(seen).toEqual([]);
 });
 
-/** Headers that our mails have; nothing that a name holds becomes another. */
+/** Headers of our emails; names can't inject others. */
 const MAIL_HEADERS = [
   "auto-submitted",
   "content-transfer-encoding",
@@ -427,8 +427,8 @@ test("never reflects hostile URLs on public pages, and adds no header", async ({
     "/sign-up",
     "/forgot-password",
   ]) {
-    const answer = await page.request.get(url, { maxRedirects: 0 });
-    expect([url, answer.headers()["x-evil"]]).toEqual([url, undefined]);
+    const response = await page.request.get(url, { maxRedirects: 0 });
+    expect([url, response.headers()["x-evil"]]).toEqual([url, undefined]);
   }
   expect(seen).toEqual([]);
 });
@@ -442,11 +442,11 @@ test("rejects invalid text instead of storing it", async ({ request }) => {
       account_name: "B",
       iso2: "DE",
     });
-    const answer = await request.post("/api/sign_ups", {
+    const response = await request.post("/api/sign_ups", {
       data,
       headers: { "content-type": "application/json" },
     });
-    expect([broken, answer.status()]).toEqual([broken, 400]);
+    expect([broken, response.status()]).toEqual([broken, 400]);
   }
 });
 

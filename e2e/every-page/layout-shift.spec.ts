@@ -47,7 +47,7 @@ for (const width of [390, 768, 1440]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("lists don't move while they load", async ({ page }) => {
+    test("lists don't shift while loading", async ({ page }) => {
       // All lists, one after the other.
       test.slow();
       await signIn(page, demoPerson(), "/settings/profile");
@@ -58,7 +58,7 @@ for (const width of [390, 768, 1440]) {
       }
     });
 
-    test("settings and report of the guard don't move while they load", async ({ page }) => {
+    test("guard settings and report don't shift while loading", async ({ page }) => {
       await signIn(page, demoPerson(), "/settings/profile");
       await recordShifts(page);
       await openWith(page, "/verification/guard", "hourly_spend_cap");
@@ -70,7 +70,7 @@ for (const width of [390, 768, 1440]) {
 test.describe("without scripts, in a narrow window", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("lists have rows of two lines", async ({ page }) => {
+  test("shows lists in two-line rows", async ({ page }) => {
     await addSession(page, demoPerson());
     await page.goto("/messages");
     const row = page.getByRole("table", { name: "Messages" }).locator("tbody tr").first();
@@ -89,7 +89,7 @@ async function sendElsewhere(request: APIRequestContext, text: string): Promise<
   expect(sent.status()).toBe(201);
 }
 
-test("no row moves when newer messages are announced, or arrive on the overview", async ({
+test("shifts no row when newer messages are announced, or arrive on the overview", async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ async function boxes(...all: Locator[]) {
   return Promise.all(all.map((item) => item.boundingBox()));
 }
 
-/** Where they come to rest: a URL changes before the list that it asks for has been rendered. */
+/** Waits for the final positions: the URL changes before its list is rendered. */
 async function expectBoxes(all: readonly Locator[], before: unknown): Promise<void> {
   await expect.poll(() => boxes(...all)).toEqual(before);
 }
@@ -18,7 +18,7 @@ for (const width of [390, 768, 1024, 1440]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("rows don't move when they are selected", async ({ page }) => {
+    test("rows don't shift when selected", async ({ page }) => {
       await signIn(page, demoPerson());
       await page.waitForLoadState("networkidle");
       const before = await boxes(rows(page).first(), rows(page).nth(5));
@@ -36,7 +36,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await expectBoxes([rows(page).first(), rows(page).nth(5)], before);
     });
 
-    test("title and form of a message don't move when its draft is first saved", async ({
+    test("a message's title and form don't shift when its draft is first saved", async ({
       page,
     }) => {
       await signIn(page, await newPerson(), "/compose");
@@ -60,7 +60,7 @@ for (const width of [1024, 1440]) {
   test.describe(`a list ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("histogram and rows don't move while filters are added and removed", async ({ page }) => {
+    test("histogram and rows don't shift while filters are added and removed", async ({ page }) => {
       await signIn(page, demoPerson());
       await page.waitForLoadState("networkidle");
       const parts = [rows(page).first(), page.getByTestId("histogram")] as const;

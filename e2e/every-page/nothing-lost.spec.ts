@@ -48,12 +48,12 @@ test.describe("when the session expires", () => {
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Mine");
     await open(tab, "/groups");
     await expect(tab.getByRole("row")).toHaveCount(0);
-    // Back as themselves, the same press goes on.
+    // Signed in again, the same click continues.
     await signIn(tab, person, "/groups");
     await dialog.getByRole("button", { name: "Create group" }).click();
     await page.waitForURL(/\/groups\/\d+$/);
     await expect(page.getByText(`(${person.email})`)).toHaveCount(0);
-    // Nor is a file of theirs given to who looks at this page.
+    // Nor does this page's viewer get the other user's file.
     await open(page, "/prices");
     await signIn(tab, other, "/groups");
     const file = page.waitForEvent("download");
@@ -123,7 +123,7 @@ test("asks before a link, a key, going back or a dialog discards unsaved changes
   await page.evaluate(() => history.back());
   await question.getByRole("button", { name: "Leave and lose changes" }).click();
   await page.waitForURL("**/groups");
-  // Nothing is held any more.
+  // No request is blocked any more.
   await main.getByRole("link", { name: "Messages" }).click();
   await page.waitForURL("**/messages");
 

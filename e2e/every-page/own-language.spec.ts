@@ -11,7 +11,7 @@ const MARKS = LANGUAGES.map((language) => {
   return [language, JSON.parse(readFileSync(file, "utf8")).skipToContent as string] as const;
 });
 
-test("pages load the texts of their own language only, before the first interaction", async ({
+test("loads only the texts of the page's language before the first interaction", async ({
   browser,
 }) => {
   test.slow();

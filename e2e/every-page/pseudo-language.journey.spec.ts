@@ -13,7 +13,7 @@ const PATHS = [
   "/settings",
 ];
 
-test("main pages have no untranslated text", async ({ page }) => {
+test("has no untranslated text on main pages", async ({ page }) => {
   await choosePseudoLanguage(page);
   await addSession(page, await newPerson());
   for (const path of PATHS) {

@@ -36,7 +36,7 @@ const DATA: readonly (readonly [path: string, body: object])[] = [
 
 test.use({ expectsRefusals: true });
 
-test("no page has an untranslated text", async ({ page }) => {
+test("has no untranslated text on any page", async ({ page }) => {
   test.slow();
   await choosePseudoLanguage(page);
   for (const path of PUBLIC_PATHS) {

@@ -16,10 +16,10 @@ async function changeRole(email: string, role: string): Promise<void> {
 }
 
 test("opens pages and the palette by shortcut keys, and lists them", async ({ page }) => {
-  // The switch for single keys is kept in the profile.
+  // The setting for single-key shortcuts is stored in the profile.
   const helper = page.waitForEvent("worker");
   await signIn(page, await newPerson(), "/overview");
-  // The tables of languages are read beside the page; a policy that forbids it would only be slow.
+  // Language tables load in parallel; a policy that blocked them would only be slow.
   expect(new URL((await helper).url()).pathname).toBe("/warm-up.js");
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.keyboard.press("g");
@@ -74,8 +74,8 @@ test.describe("gateway errors", () => {
     const navigation = page.getByRole("navigation", { name: "Main" }).first();
     await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
     await expect(navigation.getByRole("link", { name: "Compose" })).toHaveCount(0);
-    const answer = await page.goto("/compose");
-    expect(answer?.status()).toBe(403);
+    const response = await page.goto("/compose");
+    expect(response?.status()).toBe(403);
     await expect(page.getByRole("main")).toContainText(
       "Your role is Accountant. Roles with access to Compose: Owner, Developer, Marketing.",
     );
@@ -85,8 +85,8 @@ test.describe("gateway errors", () => {
 
   test("offers to search for the last part of an unknown URL", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
-    const answer = await page.goto("/parcels/4711-10");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/parcels/4711-10");
+    expect(response?.status()).toBe(404);
     await page.getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/messages?q=4711-10");
   });
@@ -109,14 +109,14 @@ test.describe("gateway errors", () => {
 
   test("excludes the component sheet from the build", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
-    const answer = await page.goto("/dev/components");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/dev/components");
+    expect(response?.status()).toBe(404);
   });
 });
 
 test("shows the page's age in a bar when offline", async ({ page, context }) => {
   await signIn(page, demoPerson(), "/overview");
-  // All that the page asked for has come: what fails for want of a network would be an error of the page.
+  // All responses have arrived; a request that failed offline would be a page error.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(/You're offline\. Showing data from \d\d:\d\d\./)).toBeVisible();

@@ -28,8 +28,8 @@ test("renders a page with its rows, which the browser doesn't request again", as
     asked = [];
   });
   await comeWithRows(async () => {
-    const answer = await page.goto("/messages?state=delivered&page=2");
-    return (await answer?.text()) ?? "";
+    const response = await page.goto("/messages?state=delivered&page=2");
+    return (await response?.text()) ?? "";
   }, 31);
   await isHydrated(page);
   // Something that only a hydrated page does.
@@ -47,7 +47,7 @@ test("renders the page with the reader's permissions", async ({ page, browser })
     headers: { accept: "application/json" },
   });
   const messages = (await list.json()) as { phone: string; text: string }[];
-  // Words without what HTML and JSON spell differently; they stand in the page as they are.
+  // Words that HTML and JSON don't escape, so they appear in the page unchanged.
   const shown = messages.flatMap(({ phone, text }) => {
     const words = /[A-Za-z ]{12,}/.exec(text)?.[0];
     return words === undefined ? [] : [{ number: phone, text: words }];

@@ -5,9 +5,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const system of ["light", "dark"] as const) {
-    test(`a ${system} system decides about the theme, unless the profile does`, async ({
-      page,
-    }) => {
+    test(`uses the theme of a ${system} system unless the profile sets one`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       /** The browser computes colours as `lab(lightness a b)`. */
       const shownTheme = async () => {

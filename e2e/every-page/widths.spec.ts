@@ -153,9 +153,7 @@ for (const width of WIDTHS) {
 test.describe("in every language", () => {
   test.describe.configure({ mode: "parallel" });
   for (const language of LANGUAGES) {
-    test(`${language}: no page overflows, cuts off labels or lays texts on each other`, async ({
-      page,
-    }) => {
+    test(`${language}: no page overflows, truncates labels or overlaps texts`, async ({ page }) => {
       // All pages at all widths.
       test.setTimeout(900_000);
       await signIn(page, await newDemoOwner(language), "/overview");

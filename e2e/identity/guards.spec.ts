@@ -6,12 +6,12 @@ import {
   askAndFollow,
   fillParameters,
   isSignIn,
-  type RawAnswer,
+  type RawResponse,
 } from "../support/raw-request";
 
 /**
- * Every page and every operation is guarded, however the request is spelled. What is open is listed here:
- * whoever adds a page, a route file or a public operation has to look at this list.
+ * Every page and operation is protected, however the request is spelled. Public ones are listed here, so adding a
+ * page, route file or public operation requires a review of this list.
  */
 const OPEN_PAGES = [
   "/[...unknown]", // says that there is nothing
@@ -110,19 +110,20 @@ const SPELLINGS: ((path: string) => string)[] = [
 /** The views of pages, as Next's own format names them. */
 const RENDERED_VIEW = /,"(Sidebar|MobileBar|\w+View)"\]/;
 
-const isRedirect = ({ status }: RawAnswer) => status === 307 || status === 308;
+const isRedirect = ({ status }: RawResponse) => status === 307 || status === 308;
 
-/** Where a request ends that got nothing of a page: at the sign-in, or there. */
+/** Follows a request without page content; returns whether it ends at the sign-in or the target. */
 async function whereItEnds(target: string, headers?: Record<string, string>) {
-  const { path, answer } = await askAndFollow(target, { headers });
+  const { path, response } = await askAndFollow(target, { headers });
   // The body counts also where a browser would go on: it may not hold what the redirect keeps away.
-  if (isSignIn(path) && isRedirect(answer) && !RENDERED_VIEW.test(answer.body)) return "sign-in";
-  if (answer.status >= 400 && answer.status < 500) return "nothing";
-  if (answer.status !== 200) return `${answer.status} at ${path}`;
-  if (isSignIn(path) && !RENDERED_VIEW.test(answer.body)) return "sign-in";
+  if (isSignIn(path) && isRedirect(response) && !RENDERED_VIEW.test(response.body))
+    return "sign-in";
+  if (response.status >= 400 && response.status < 500) return "nothing";
+  if (response.status !== 200) return `${response.status} at ${path}`;
+  if (isSignIn(path) && !RENDERED_VIEW.test(response.body)) return "sign-in";
   // Next's own format may hold any part of a page under the status 200: it names what it shows.
-  const isFlight = answer.headers["content-type"] === "text/x-component";
-  if (isFlight && !RENDERED_VIEW.test(answer.body)) return "nothing";
+  const isFlight = response.headers["content-type"] === "text/x-component";
+  if (isFlight && !RENDERED_VIEW.test(response.body)) return "nothing";
   return `open at ${path}`;
 }
 
@@ -132,7 +133,7 @@ test("lists every page and route file", () => {
   expect(appFiles("route.ts")).toEqual(ROUTE_FILES);
 });
 
-test("the sign-in page never shows a protected page, whatever headers are sent", async () => {
+test("never shows a protected page at the sign-in URL, whatever the headers", async () => {
   for (const headers of TRICKS) {
     expect([headers, await whereItEnds("/login?next=%2Fmessages", headers)]).toEqual([
       headers,
@@ -144,7 +145,7 @@ test("the sign-in page never shows a protected page, whatever headers are sent",
 for (const page of guarded) {
   const path = fillParameters(page);
 
-  test(`${page} sends strangers to the sign-in, whatever headers they send`, async () => {
+  test(`redirects unauthenticated visitors of ${page} to the sign-in, whatever the headers`, async () => {
     for (const headers of TRICKS) {
       expect([headers, await whereItEnds(path, headers)]).toEqual([
         headers,
@@ -158,7 +159,7 @@ for (const page of guarded) {
     ]);
   });
 
-  test(`${page} opens to strangers under no other spelling`, async () => {
+  test(`protects ${page} under every other spelling of its URL`, async () => {
     for (const respell of page === "/" ? [] : SPELLINGS) {
       const end = await whereItEnds(respell(path));
       expect([respell(path), end]).toEqual([
@@ -168,24 +169,24 @@ for (const page of guarded) {
     }
   });
 
-  test(`${page} runs no actions for strangers`, async () => {
+  test(`runs no server actions of ${page} for unauthenticated visitors`, async () => {
     const headers = { "next-action": "a".repeat(40), "content-type": "text/plain;charset=UTF-8" };
-    const answer = await ask(path, { method: "POST", headers, body: "[]" });
-    expect([307, 400, 404]).toContain(answer.status);
+    const response = await ask(path, { method: "POST", headers, body: "[]" });
+    expect([307, 400, 404]).toContain(response.status);
     expect(await ask(path, { method: "POST" })).toMatchObject({ status: 307 });
   });
 }
 
-test("the guard tests detect a page that a signed-in user gets", async ({ page }) => {
+test("detects a protected page when a signed-in user requests it", async ({ page }) => {
   await signIn(page, await newPerson());
   for (const path of guarded.filter((item) => item !== "/").map(fillParameters)) {
-    const answer = await page.request.get(path, { headers: { rsc: "1" } });
-    expect(answer.headers()["content-type"]).toBe("text/x-component");
-    expect([path, await answer.text()]).toEqual([path, expect.stringMatching(RENDERED_VIEW)]);
+    const response = await page.request.get(path, { headers: { rsc: "1" } });
+    expect(response.headers()["content-type"]).toBe("text/x-component");
+    expect([path, await response.text()]).toEqual([path, expect.stringMatching(RENDERED_VIEW)]);
   }
 });
 
-test("a URL that names a host opens no other page and redirects to no other host", async () => {
+test("opens no other page and redirects to no other host for a URL that names a host", async () => {
   for (const host of ["localhost", "evil.example"]) {
     const page = await ask(`http://${host}/messages`);
     expect([page.status, page.headers.location]).toEqual([307, "/login?next=%2Fmessages"]);
@@ -212,14 +213,14 @@ test("requires a key for every operation except those listed", async () => {
     for (const method of methods) {
       const body = method === "GET" || method === "DELETE" ? undefined : "{}";
       const target = `/api${fillParameters(path)}`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         TRICKS.slice(0, -2).map((headers) =>
           ask(target, { method, headers: { ...json, ...headers }, body }),
         ),
       );
-      const refused = answers.filter(({ status }) => status === 401);
+      const refused = responses.filter(({ status }) => status === 401);
       for (const { body: text } of refused) expect(text).toContain("missing_credentials");
-      if (refused.length < answers.length) open.push(`${method} ${path}`);
+      if (refused.length < responses.length) open.push(`${method} ${path}`);
     }
   }
   expect(open.sort()).toEqual(OPEN_OPERATIONS);
@@ -236,9 +237,9 @@ test("rejects a method that a URL doesn't support", async () => {
     const methods = fitting.flatMap(([, those]) => those);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
       if (methods.includes(method)) continue;
-      const answer = await ask(`/api${target}`, { method, headers: json });
-      expect([method, path, answer.status]).toEqual([method, path, 405]);
-      const allowed = answer.headers.allow?.split(", ") ?? [];
+      const response = await ask(`/api${target}`, { method, headers: json });
+      expect([method, path, response.status]).toEqual([method, path, 405]);
+      const allowed = response.headers.allow?.split(", ") ?? [];
       const made = ["HEAD", "OPTIONS"];
       expect([path, allowed.filter((item) => !made.includes(item)).sort()]).toEqual([
         path,
@@ -266,8 +267,8 @@ test("blocks cross-site writes with a user's session", async ({ page, context })
   ];
   for (const headers of origins) {
     const all = { ...json, ...headers, cookie };
-    const answer = await ask("/api/sms", { method: "POST", headers: all, body });
-    expect([headers, answer.status, answer.body]).toEqual([
+    const response = await ask("/api/sms", { method: "POST", headers: all, body });
+    expect([headers, response.status, response.body]).toEqual([
       headers,
       403,
       expect.stringContaining("cross_site_request"),
@@ -293,14 +294,14 @@ test("prevents other sites from signing anyone in or out", async ({ page, contex
   ];
   for (const path of ["signout", "callback/credentials", "callback/second-factor", "_log"]) {
     for (const headers of origins) {
-      const answer = await ask(`/api/auth/${path}`, {
+      const response = await ask(`/api/auth/${path}`, {
         method: "POST",
         headers: { ...form, ...headers },
         body,
       });
-      expect([path, headers, answer.status]).toEqual([path, headers, 403]);
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-      expect(answer.headers["cache-control"]).toBe("no-store, private");
+      expect([path, headers, response.status]).toEqual([path, headers, 403]);
+      expect(response.headers["set-cookie"]).toBeUndefined();
+      expect(response.headers["cache-control"]).toBe("no-store, private");
     }
   }
   expect((await context.request.get("/api/me")).status()).toBe(200);
@@ -316,9 +317,9 @@ test("prevents clients from choosing the IP that is stored", async ({ page, cont
     "x-real-ip": "203.0.113.9",
     forwarded: "for=203.0.113.9",
   };
-  const answer = await ask("/api/me", { headers: { ...json, ...forged, cookie } });
-  expect(answer.status).toBe(200);
-  const id = String(answer.headers["x-service-request-id"]);
+  const response = await ask("/api/me", { headers: { ...json, ...forged, cookie } });
+  expect(response.status).toBe(200);
+  const id = String(response.headers["x-service-request-id"]);
   await expect
     .poll(async () => (await ask(`/api/request_logs/${id}`, { headers: { ...json, cookie } })).body)
     .toMatch(/"ip":"(127\.0\.0\.1|::1)"/);
@@ -328,8 +329,8 @@ test("forbids third-party scripts and frames on pages, and disables caching", as
   await signIn(page, await newPerson());
   const nonces = new Set<string>();
   for (const path of ["/login", "/messages", "/compose", "/simulator", "/not-there"]) {
-    const answer = await page.request.get(path);
-    const headers = answer.headers();
+    const response = await page.request.get(path);
+    const headers = response.headers();
     const policy = headers["content-security-policy"] ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? "";
     expect(nonce).not.toBe("");
@@ -345,7 +346,7 @@ test("forbids third-party scripts and frames on pages, and disables caching", as
     expect(headers["permissions-policy"]).toContain("camera=()");
     expect(headers["x-powered-by"]).toBeUndefined();
     // Answers that come with a page are data, which no browser runs.
-    const scripts = ((await answer.text()).match(/<script\b[^>]*>/g) ?? []).filter(
+    const scripts = ((await response.text()).match(/<script\b[^>]*>/g) ?? []).filter(
       (script) => script !== '<script type="application/json" data-answers="">',
     );
     expect(scripts.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ import { enterCode, toVerify, turnOnTwoFactor } from "../support/two-factor";
 test.use({ expectsRefusals: true });
 test.beforeEach(forgetGuesses);
 
-test("an owner signs in with two factors and invites a colleague, who resets her password", async ({
+test("signs in an owner with two factors, invites a colleague, and resets her password", async ({
   page,
 }) => {
   const owner = await newPerson();

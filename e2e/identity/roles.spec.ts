@@ -6,14 +6,14 @@ import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures
 
 test.use({ expectsRefusals: true });
 
-const emailOf = (role: string, owner: string) =>
+const getEmail = (role: string, owner: string) =>
   role === "owner" ? owner : owner.replace(/^[^@]+/, role);
 
 /** The table of roles, page by page: what opens, what refuses, and what is linked. */
 for (const role of MEMBER_ROLES) {
-  test(`every page opens to the role ${role} or names who may`, async ({ page }) => {
+  test(`shows the role ${role} every page or who has access`, async ({ page }) => {
     const { email, password } = demoPerson();
-    await signIn(page, { email: emailOf(role, email), password }, "/settings/profile");
+    await signIn(page, { email: getEmail(role, email), password }, "/settings/profile");
     const links = await page
       .getByRole("navigation", { name: "Main" })
       .first()
@@ -22,8 +22,8 @@ for (const role of MEMBER_ROLES) {
     const visible = pagesFor({ role, hasSimulator: true, isStaff: true }).map(({ key }) => key);
     for (const { key, path, scope, isInSidebar, parent } of PAGES) {
       const maySee = canAccess(scope, role, "read");
-      const answer = await page.request.get(path, { maxRedirects: 5 });
-      expect([path, answer.status()]).toEqual([path, maySee ? 200 : 403]);
+      const response = await page.request.get(path, { maxRedirects: 5 });
+      expect([path, response.status()]).toEqual([path, maySee ? 200 : 403]);
       const isLinked = isInSidebar === true || (parent !== undefined && !visible.includes(parent));
       expect([path, links.includes(path)]).toEqual([
         path,
@@ -33,7 +33,7 @@ for (const role of MEMBER_ROLES) {
   });
 }
 
-test("informs a user whose role changes while a page is open, and keeps permitted content", async ({
+test("notifies users whose role changes while a page is open, and keeps permitted content", async ({
   page,
 }) => {
   const owner = await newPerson();

@@ -67,8 +67,8 @@ test("ends the session on sign-out, also for a copy of its cookie", async ({ pag
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await context.addCookies(cookies);
-  const answer = await context.request.get("/api/me");
-  expect(answer.status()).toBe(401);
+  const response = await context.request.get("/api/me");
+  expect(response.status()).toBe(401);
   await page.goto("/messages");
   expect(new URL(page.url()).pathname).toBe("/login");
 });
@@ -105,11 +105,11 @@ test("doesn't lock users out of a known browser after others' failed attempts", 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says what the dashboard requires, and links to prices", async ({ page }) => {
+  test("explains that the dashboard requires JavaScript, and links to prices", async ({ page }) => {
     for (const path of ["/login", "/en/prices"]) {
-      const answer = await page.goto(path);
-      // A browser under test has no scripts, but does not show what stands there for those who have none.
-      expect(await answer?.text()).toMatch(
+      const response = await page.goto(path);
+      // The test browser disables scripts, but doesn't render `noscript` content.
+      expect(await response?.text()).toMatch(
         /<noscript><p [^>]*>The Posthorn dashboard needs JavaScript/,
       );
     }

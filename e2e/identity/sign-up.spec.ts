@@ -20,7 +20,7 @@ test("preselects country and time zone for a user in London, and resends the ema
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await page.clock.runFor(31_000);
-  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/sign_ups"));
+  const sent = page.waitForResponse((response) => response.url().endsWith("/api/sign_ups"));
   await page.getByRole("button", { name: "Resend email" }).click();
   expect((await sent).status()).toBe(201);
   await expect(page.getByText("Sent again just now.")).toBeVisible();
@@ -31,7 +31,7 @@ test("preselects country and time zone for a user in London, and resends the ema
   const toSignIn = page.getByRole("link", { name: "Go to sign-in" });
   await expect(toSignIn).toBeVisible();
 
-  // Someone quicker than the page's code types the address: it is not filled in beside that.
+  // If the user types the address before hydration, it isn't prefilled.
   const wake = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto("/login", { waitUntil: "commit" });
   const email = page.getByLabel("Email address");

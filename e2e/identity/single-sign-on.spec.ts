@@ -37,7 +37,7 @@ async function enter(page: Page, next = "/messages"): Promise<void> {
   await page.getByRole("link", { name: "Continue with Nordwind ID" }).click();
 }
 
-test("a new person signs in, confirms a sensitive change at the provider, and signs out there too", async ({
+test("signs in a new person, confirms a sensitive change at the provider, and signs out there too", async ({
   page,
 }) => {
   const person = newcomer();
@@ -56,7 +56,7 @@ test("a new person signs in, confirms a sensitive change at the provider, and si
   const isBack = page.waitForResponse(`${HERE}/api/auth/sso/callback?**`);
   await confirm.getByRole("button", { name: "Continue with Nordwind ID" }).click();
   await isBack;
-  // The page is as its URL says, with the form open.
+  // The page restores the state of its URL, with the form open.
   await page.waitForURL(`${HERE}/developers/keys?create=true`);
   await isHydrated(page);
   await page.getByLabel("Name").fill("Nora's key");
@@ -82,7 +82,7 @@ test("a new person signs in, confirms a sensitive change at the provider, and si
   expect((await page.request.get("/api/me")).status()).toBe(401);
 });
 
-test("says what to do when the provider's answer opens nothing", async ({ page }) => {
+test("explains the next step when the provider's response grants no access", async ({ page }) => {
   const alert = page.getByRole("main").getByRole("alert");
   provider.person = null;
   await enter(page);
@@ -105,7 +105,7 @@ test("says what to do when the provider's answer opens nothing", async ({ page }
   );
 });
 
-test("a person with a password connects and disconnects", async ({ page }) => {
+test("connects and disconnects a person with a password", async ({ page }) => {
   const person = await newPerson();
   provider.person = newcomer([]);
   await signIn(page, person, "/settings/security");

@@ -94,7 +94,7 @@ test("doesn't ask again in a remembered browser until it is forgotten", async ({
   await toVerify(page, person);
 });
 
-test("blocks the sixth attempt, and the page says until when", async ({ page }) => {
+test("blocks the sixth attempt, and shows until when", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await turnOnTwoFactor(page, person);

@@ -1,7 +1,9 @@
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
-test("a segment and an inbound rule start an automation that emails a member", async ({ page }) => {
+test("starts an automation from a segment and an inbound rule, and emails a member", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/automations");
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
   const country = { kind: "country", operator: "any_of", countries: ["DE"] };

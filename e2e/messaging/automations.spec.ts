@@ -4,7 +4,7 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 // Forms that the API refuses.
 test.use({ expectsFailures: true });
 
-test("makes an automation that texts whoever joins a group, and shows where they are", async ({
+test("creates an automation that texts new group members, and shows their progress", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/automations");

@@ -6,12 +6,12 @@ import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from ".
 import { chooseFile, createGroup } from "../support/import-contacts";
 import { sendToMany } from "../support/send-bulk";
 
-/** Phones of the simulator: one answers a question, one writes STOP, one gets nothing until the bulk is stopped. */
+/** Simulator phones: one replies, one sends STOP, one gets no message until the bulk is stopped. */
 const ANSWERS = "0171 3920080";
 const STOPS = "0171 3920081";
 const WAITS = "0171 3920041";
 
-/** As a spreadsheet leaves it: no zero at the start, a number rounded, an empty cell, a number twice. */
+/** Typical spreadsheet damage: a dropped leading zero, a rounded number, an empty cell, a duplicate. */
 const FILE = [
   "Handy;Vorname;Ort",
   `${ANSWERS};Jürgen;Köln`,
@@ -28,7 +28,7 @@ const count = (page: Page) => page.getByTestId("recipient-count");
 const conversations = (page: Page) => page.getByRole("list", { name: "Conversations" });
 
 /** Unread conversations, as the API counts them. */
-const unreadOf = async (page: Page): Promise<number> =>
+const countUnread = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/inbox", { headers })).json()).unread;
 
 /** Makes a group of a damaged file: columns, the repair of one row, the import. */
@@ -79,7 +79,7 @@ test("goes from a damaged file to a reply and a STOP, with a bulk stopped halfwa
   await expect(page.getByText(/^Sending, \d+/)).toBeVisible();
   const inbox = page.getByRole("complementary").getByRole("link", { name: "Inbox" });
   // Replies take up to nine seconds, and the badge is read every fifteen: both together are more than one step may take.
-  await expect.poll(() => unreadOf(page)).toBe(1);
+  await expect.poll(() => countUnread(page)).toBe(1);
   await expect(inbox).toContainText("1");
   await expect.poll(async () => (await fetchReport(page, uuid)).sent).toBe(PEOPLE - 1);
   await page.getByRole("button", { name: "Stop bulk" }).click();

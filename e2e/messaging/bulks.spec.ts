@@ -112,8 +112,8 @@ test("follows a running bulk, stops it halfway, and its report matches the messa
   const listed = async (state: string) => {
     const query = `bulk=${uuid}&state[]=${state}`;
     const ld = { ...headers, accept: "application/ld+json" };
-    const answer = await page.request.get(`/api/sms?${query}`, { headers: ld });
-    return (await answer.json())["hydra:totalItems"];
+    const response = await page.request.get(`/api/sms?${query}`, { headers: ld });
+    return (await response.json())["hydra:totalItems"];
   };
   expect(await listed("stopped")).toBe(report.stopped);
   expect(report.delivered).toBeLessThanOrEqual(await listed("delivered"));

@@ -28,8 +28,8 @@ test("goes from sign-up to a delivered message", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await page.getByRole("link", { name: "simulator" }).click();
-  // The page asks again by itself once it reacts.
-  await page.waitForResponse((answer) => answer.url().endsWith("/api/simulator/mails"));
+  // The page refetches by itself once hydrated.
+  await page.waitForResponse((response) => response.url().endsWith("/api/simulator/mails"));
   await page.getByRole("button", { name: credentials.email }).click();
   await page.getByRole("article").getByRole("link").first().click();
   await page.getByRole("button", { name: "Confirm address" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, giveNumber, newPerson, open, signIn, test } from "../support/fixtures";
 
-/** Phones of the simulator that answer, and one that nobody else has. */
+/** Simulator phones that reply, and one that no other test uses. */
 const ANSWERS = "+491713920080";
 const STOPS = "+491713920081";
 const freshPhone = () => `+3363998${String(randomInt(10_000)).padStart(4, "0")}`;
@@ -14,15 +14,18 @@ const messages = (page: Page) => page.getByRole("region", { name: "Messages" }).
 const choose = (page: Page, phone: string) => list(page).getByRole("link", { name: phone }).click();
 
 async function send(page: Page, sender_id: string, phone: string, text: string): Promise<string> {
-  const answer = await page.request.post("/api/sms", { headers, data: { sender_id, phone, text } });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).uuid;
+  const response = await page.request.post("/api/sms", {
+    headers,
+    data: { sender_id, phone, text },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()).uuid;
 }
 
 async function write(page: Page, phone: string, to: string, text: string): Promise<void> {
   const path = `/api/simulator/phones/${phone}/messages`;
-  const answer = await page.request.post(path, { headers, data: { to, text } });
-  expect(answer.status()).toBe(201);
+  const response = await page.request.post(path, { headers, data: { to, text } });
+  expect(response.status()).toBe(201);
 }
 
 test("shows a phone's reply, marks it read, sends an answer, and shows the next reply", async ({
@@ -185,7 +188,7 @@ test("suggests templates after a slash; keys choose one or dismiss the list", as
   await box.press("Enter");
   await expect(box).toHaveValue("Hello, We are open from 9 to 18.");
   await expect(offered).toBeHidden();
-  // The caret stands behind it.
+  // The caret is after it.
   await box.pressSequentially(" Mon/Tue /t");
   await offered.getByRole("option", { name: "Thanks" }).click();
   await expect(box).toHaveValue("Hello, We are open from 9 to 18. Mon/Tue Thank you for writing.");

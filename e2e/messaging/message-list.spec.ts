@@ -5,18 +5,18 @@ const asPerson = { "sec-fetch-site": "same-origin" };
 const BERLIN = "+491713920001";
 const LONDON = "+447700900123";
 
-/** 27 January of next year, 08:00 in Berlin, as the test account has it. */
+/** 27 January of next year, 08:00 in Berlin, the test account's time zone. */
 const nextYear = new Date().getUTCFullYear() + 1;
 const later = Date.UTC(nextYear, 0, 27, 7) / 1000;
 
 async function send(page: Page, data: Record<string, unknown>): Promise<string> {
   const body = { text: "Hello", sender_id: "Seaside", phone: BERLIN, ...data };
-  const answer = await page.request.post("/api/sms", { headers: asPerson, data: body });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).uuid;
+  const response = await page.request.post("/api/sms", { headers: asPerson, data: body });
+  expect(response.status()).toBe(201);
+  return (await response.json()).uuid;
 }
 
-const rowOf = (page: Page, text: string) =>
+const findRow = (page: Page, text: string) =>
   page.getByRole("table", { name: "Messages" }).getByRole("row").filter({ hasText: text });
 
 test.describe("messages of a new account", () => {
@@ -33,11 +33,11 @@ test.describe("messages of a new account", () => {
     const heads = page.getByRole("columnheader");
     const column = async (name: string) => (await heads.allTextContents()).indexOf(name);
     const cell = async (text: string, name: string) =>
-      rowOf(page, text)
+      findRow(page, text)
         .locator("th, td")
         .nth(await column(name));
     // Before the rows are there the columns have no names to count them by.
-    await expect(rowOf(page, "Waiting")).toBeVisible();
+    await expect(findRow(page, "Waiting")).toBeVisible();
     await expect(await cell("Never sent", "Charged")).toHaveText("€0.0000");
     await expect(await cell("Never sent", "Refunded")).toHaveText("€0.0750");
     await expect(await cell("Waiting", "Refunded")).toHaveText(/–/);
@@ -68,7 +68,7 @@ test.describe("messages of a new account", () => {
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/messages");
-    await expect(rowOf(page, "Never sent")).toContainText("€0.0750 refunded");
+    await expect(findRow(page, "Never sent")).toContainText("€0.0750 refunded");
   });
 
   test("shows when a scheduled message will be sent, in the list and on a phone", async ({
@@ -77,9 +77,13 @@ test.describe("messages of a new account", () => {
     await send(page, { delivery_at: later, text: "On its day" });
     await page.goto("/messages");
     const when = `27 Jan ${nextYear}, 08:00`;
-    await expect(rowOf(page, "On its day").locator("time").filter({ hasText: when })).toBeVisible();
+    await expect(
+      findRow(page, "On its day").locator("time").filter({ hasText: when }),
+    ).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(rowOf(page, "On its day").locator("time").filter({ hasText: when })).toBeVisible();
+    await expect(
+      findRow(page, "On its day").locator("time").filter({ hasText: when }),
+    ).toBeVisible();
   });
 
   test("groups numbers by their country's format, and finds any spelling", async ({ page }) => {
@@ -87,10 +91,10 @@ test.describe("messages of a new account", () => {
     await send(page, { phone: LONDON, text: "To London" });
     await send(page, { text: "A call", service_code: "text2speech" });
     await page.goto("/messages");
-    await expect(rowOf(page, "To London")).toContainText("+44 7700 900123");
-    await expect(rowOf(page, "To Berlin")).toContainText("+49 171 3920001");
+    await expect(findRow(page, "To London")).toContainText("+44 7700 900123");
+    await expect(findRow(page, "To Berlin")).toContainText("+49 171 3920001");
     // A call cannot show a name.
-    await expect(rowOf(page, "A call")).toContainText("+49 30 23125000");
+    await expect(findRow(page, "A call")).toContainText("+49 30 23125000");
     const box = page.getByRole("searchbox", { name: "Search number, text, sender or ID" });
     for (const [typed, shown, hidden] of [
       ["0171 392 0001", "To Berlin", "To London"],
@@ -99,8 +103,8 @@ test.describe("messages of a new account", () => {
       ["berlin", "To Berlin", "To London"],
     ] as const) {
       await box.fill(typed);
-      await expect(rowOf(page, hidden)).toHaveCount(0);
-      await expect(rowOf(page, shown)).toBeVisible();
+      await expect(findRow(page, hidden)).toHaveCount(0);
+      await expect(findRow(page, shown)).toBeVisible();
     }
     await box.fill("+49 30");
     await expect(page.getByRole("heading", { name: /^No messages match/ })).toBeVisible();
@@ -110,8 +114,8 @@ test.describe("messages of a new account", () => {
     await send(page, { text: "Sent at once" });
     await send(page, { text: "Waiting", delivery_at: later });
     await page.goto("/messages");
-    await expect(rowOf(page, "Sent at once")).toContainText("Delivered");
-    const check = (text: string) => rowOf(page, text).getByRole("checkbox").click();
+    await expect(findRow(page, "Sent at once")).toContainText("Delivered");
+    const check = (text: string) => findRow(page, text).getByRole("checkbox").click();
     const stop = page.getByRole("button", { name: "Stop 1 message" });
     await check("Sent at once");
     await expect(page.getByRole("button", { name: "Delete 1 message" })).toBeVisible();
@@ -120,8 +124,8 @@ test.describe("messages of a new account", () => {
     await expect(page.getByRole("button", { name: "Delete 2 messages" })).toBeVisible();
     await stop.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Stop 1 message" }).click();
-    await expect(rowOf(page, "Waiting")).toContainText("Stopped");
-    await expect(rowOf(page, "Sent at once")).toContainText("Delivered");
+    await expect(findRow(page, "Waiting")).toContainText("Stopped");
+    await expect(findRow(page, "Sent at once")).toContainText("Delivered");
   });
 });
 
@@ -142,7 +146,7 @@ test.describe("a long list of messages", () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   });
 
-  test("has one filter of states, whose counts match the list", async ({ page }) => {
+  test("has one status filter with counts that match the list", async ({ page }) => {
     await page.keyboard.press("f");
     const options = page.getByRole("option");
     await expect(options.filter({ hasText: /status|report/i })).toHaveText(["Status"]);

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { demoPerson, expect, isHydrated, newPerson, signIn, test } from "../support/fixtures";
 
-const tableOf = (page: Page) => page.getByRole("table", { name: "Messages" });
-const rowsOf = (page: Page) => tableOf(page).locator("tbody tr");
+const findTable = (page: Page) => page.getByRole("table", { name: "Messages" });
+const findRows = (page: Page) => findTable(page).locator("tbody tr");
 
 test.describe("message list", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, demoPerson());
-    await expect(tableOf(page)).toBeVisible();
+    await expect(findTable(page)).toBeVisible();
   });
 
   test("filters by keyboard alone, and keeps the filters in the URL", async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe("message list", () => {
     await page.keyboard.press("Escape");
     const chips = page.getByRole("list", { name: "Filters" });
     await expect(chips).toContainText("Status is Failed");
-    await expect(rowsOf(page).first()).toContainText(/Expired|Rejected|No route|Landline/);
+    await expect(findRows(page).first()).toContainText(/Expired|Rejected|No route|Landline/);
     await chips.getByRole("button", { name: "is", exact: true }).click();
     await expect(page).toHaveURL(/state=!failed/);
     await expect(chips).toContainText("Status is not Failed");
@@ -91,7 +91,7 @@ test.describe("message list", () => {
   test("keeps every column on narrow screens, and switches to two-line rows below that", async ({
     page,
   }) => {
-    const heads = tableOf(page).getByRole("columnheader");
+    const heads = findTable(page).getByRole("columnheader");
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect.poll(() => heads.count()).toBeGreaterThan(5);
@@ -103,7 +103,7 @@ test.describe("message list", () => {
     expect(await over()).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect.poll(() => heads.count()).toBeLessThan(4);
-    await expect(rowsOf(page).first()).toContainText("+");
+    await expect(findRows(page).first()).toContainText("+");
     await expect.poll(over).toBeLessThanOrEqual(0);
   });
 
@@ -130,14 +130,14 @@ test.describe("message list", () => {
 
   test("searches by text, and names the filters that exclude every row", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search number, text, sender or ID" }).fill("Termin");
-    await expect(rowsOf(page).first()).toContainText("Termin");
+    await expect(findRows(page).first()).toContainText("Termin");
     await expect(page).toHaveURL(/q=Termin/);
     await page.goto("/messages?q=Termin&created=..2020-01-01");
     await expect(
       page.getByRole("heading", { name: "No messages match these 2 filters" }),
     ).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
-    await expect(tableOf(page)).toBeVisible();
+    await expect(findTable(page)).toBeVisible();
     await expect(page).toHaveURL(/\/messages$/);
   });
 
@@ -155,9 +155,9 @@ test.describe("message list", () => {
 
   test("navigates by keyboard, and opens the side sheet and the page", async ({ page }) => {
     await page.keyboard.press("j");
-    await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
+    await expect(findRows(page).first().getByRole("link")).toBeFocused();
     await page.keyboard.press("j");
-    const second = rowsOf(page).nth(1).getByRole("link");
+    const second = findRows(page).nth(1).getByRole("link");
     await expect(second).toBeFocused();
     await page.keyboard.press(" ");
     await expect(page).toHaveURL(/peek=[0-9a-f-]{36}/);
@@ -166,7 +166,7 @@ test.describe("message list", () => {
     const first = page.url();
     await page.keyboard.press("j");
     await expect(page).not.toHaveURL(first);
-    await expect(rowsOf(page).nth(2).getByRole("link")).toBeFocused();
+    await expect(findRows(page).nth(2).getByRole("link")).toBeFocused();
     await page.keyboard.press("x");
     await expect(page.getByRole("toolbar", { name: "Selected rows" })).toContainText("1 selected");
     await page.keyboard.press("Escape");
@@ -174,19 +174,19 @@ test.describe("message list", () => {
     await expect(sheet).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
-    await expect(rowsOf(page).nth(2).getByRole("link")).toBeFocused();
+    await expect(findRows(page).nth(2).getByRole("link")).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted");
   });
 
   test("exports several selected messages to a file", async ({ page }) => {
-    const boxes = tableOf(page).getByRole("checkbox");
+    const boxes = findTable(page).getByRole("checkbox");
     await boxes.nth(1).click();
     await boxes.nth(4).click({ modifiers: ["Shift"] });
     const toolbar = page.getByRole("toolbar", { name: "Selected rows" });
     await expect(toolbar).toContainText("4 selected");
-    const numbers = await rowsOf(page).locator("[data-row-link]").allTextContents();
+    const numbers = await findRows(page).locator("[data-row-link]").allTextContents();
     const download = page.waitForEvent("download");
     await toolbar.getByRole("button", { name: "Export 4 messages" }).click();
     const file = await download;
@@ -210,19 +210,21 @@ test.describe("message list", () => {
   test("keeps the chosen columns across a reload", async ({ page }) => {
     await page.getByRole("button", { name: "Columns" }).click();
     const panel = page.getByRole("dialog", { name: "Columns" });
-    const stored = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    const stored = page.waitForResponse((response) => response.request().method() === "PUT");
     await panel.getByRole("checkbox", { name: "Callback data" }).check();
     await stored;
     await page.reload();
-    await expect(tableOf(page).getByRole("columnheader", { name: "Callback data" })).toBeVisible();
+    await expect(
+      findTable(page).getByRole("columnheader", { name: "Callback data" }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Columns" }).click();
-    const again = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    const again = page.waitForResponse((response) => response.request().method() === "PUT");
     await panel.getByRole("checkbox", { name: "Callback data" }).uncheck();
     await again;
   });
 
   test("opens a message", async ({ page }) => {
-    const link = tableOf(page).getByRole("link").first();
+    const link = findTable(page).getByRole("link").first();
     const number = ((await link.textContent()) ?? "").replace(/^[A-Z]{2} /, "");
     await link.click();
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
@@ -234,25 +236,25 @@ test.describe("message list", () => {
 test("deletes all matches from a sorted list, without treating the order as a filter", async ({
   page,
 }) => {
-  // Not in the account whose figures and rows other tests read at this moment.
+  // Uses another account than tests that read figures and rows concurrently.
   await signIn(page, await newPerson());
   const callback = `sorted-${Date.now()}`;
   for (let i = 0; i < 2; i += 1) {
-    const answer = await page.request.post("/api/sms", {
+    const response = await page.request.post("/api/sms", {
       headers: { "sec-fetch-site": "same-origin" },
       data: {
         text: `To delete ${i}`,
         sender_id: "Posthorn",
         phone: "+491713920001",
-        // Planned, so that no worker has it in hand at the moment it is deleted.
+        // Scheduled, so no worker holds it when it is deleted.
         delivery_at: Math.floor(Date.now() / 1000) + 3_600,
         callback_data: callback,
       },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   await page.goto(`/messages?callback=${callback}&sort=created_at`);
-  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(findRows(page)).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Delete 2 messages" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete 2 messages" }).click();
@@ -266,10 +268,10 @@ test("shows how far a timed-out search got, and resumes from there", async ({ pa
   const hex = at.toString(16).padStart(12, "0");
   const stoppedAt = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
   await page.route("**/api/sms?*", async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     const isLong = !route.request().url().includes("created_at%5Blt%5D");
-    const headers = { ...answer.headers(), ...(isLong && { "x-search-stopped-at": stoppedAt }) };
-    await route.fulfill({ response: answer, headers });
+    const headers = { ...response.headers(), ...(isLong && { "x-search-stopped-at": stoppedAt }) };
+    await route.fulfill({ response, headers });
   });
   await page
     .getByRole("navigation", { name: "Main" })
@@ -280,7 +282,7 @@ test("shows how far a timed-out search got, and resumes from there", async ({ pa
   const asked = page.waitForRequest(/\/api\/sms\?.*created_at%5Blt%5D=/);
   await note.getByRole("button", { name: "Search older messages" }).click();
   const until = Number(new URL((await asked).url()).searchParams.get("created_at[lt]"));
-  // To the minute: the message that the search got to is among what is asked for.
+  // Rounded to the minute, so the last message reached is included again.
   expect(until).toBe(Date.UTC(2026, 10, 15, 10, 31) / 1000);
   await expect(note).toBeHidden();
 });
@@ -307,7 +309,7 @@ test.describe("with errors", () => {
     await expect(alert).toContainText("a".repeat(32));
     await page.unroute("**/api/sms?*");
     await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(tableOf(page)).toBeVisible();
+    await expect(findTable(page)).toBeVisible();
   });
 
   test("returns 404 for an unknown message", async ({ page }) => {

@@ -6,11 +6,11 @@ const DAY = 86_400;
 /** Schedules a message over the API with the page's own session. */
 async function schedule(page: Page, phone: string, inDays: number): Promise<void> {
   const delivery_at = Math.floor(Date.now() / 1000) + inDays * DAY;
-  const answer = await page.request.post("/api/sms", {
+  const response = await page.request.post("/api/sms", {
     data: { text: "Planned", sender_id: "POSTHORN", phone, delivery_at },
     headers: { origin: new URL(page.url()).origin },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 test("reschedules, cancels, restores and sends scheduled messages now", async ({ page }) => {

@@ -18,7 +18,7 @@ const TEMPLATE = {
 // Forms that the API refuses.
 test.use({ expectsFailures: true });
 
-test("an automation sends a template, and its people are moved to a new version", async ({
+test("sends a template from an automation, and moves its people to a new version", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/automations");
@@ -71,7 +71,7 @@ test("an automation sends a template, and its people are moved to a new version"
   await expect(page.getByRole("link", { name: "1 person waits here" })).toBeVisible();
 });
 
-test("a message names the template while its text is as inserted", async ({ page }) => {
+test("shows the template of a message while its text is unchanged", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose");
   await page.request.post("/api/templates", { headers, data: TEMPLATE });
   await page.getByRole("button", { name: "Templates" }).click();

@@ -8,7 +8,7 @@ const phones = Array.from({ length: 24 }, (_, index) => `+491760406${9000 + inde
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 
-async function halvesOf(page: Page, uuid: string) {
+async function readHalves(page: Page, uuid: string) {
   const [first, second] = (await fetchReport(page, uuid)).variants?.halves ?? [];
   if (first === undefined || second === undefined) throw new Error("The bulk has no two texts");
   return [first, second] as const;
@@ -66,7 +66,7 @@ test("writes, reviews, sends and compares two texts of an A/B test", async ({
   await expect.poll(async () => (await fetchReport(page, uuid)).sent, { timeout: 60_000 }).toBe(24);
 
   const { bulk } = await fetchReport(page, uuid);
-  const [first, second] = await halvesOf(page, uuid);
+  const [first, second] = await readHalves(page, uuid);
   expect(first.sent + second.sent).toBe(24);
   expect(Math.min(first.sent, second.sent)).toBeGreaterThan(2);
   // Half up, as on the page; binary fractions of 3.045 are below it.
@@ -82,7 +82,7 @@ test("writes, reviews, sends and compares two texts of an A/B test", async ({
   await expect
     .poll(async () => {
       await visitor.get(path, { headers: browser, maxRedirects: 0 });
-      return (await halvesOf(page, uuid))[1].clickers;
+      return (await readHalves(page, uuid))[1].clickers;
     })
     .toBe(1);
   await visitor.dispose();

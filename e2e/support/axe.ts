@@ -25,12 +25,12 @@ export const COLOURS: RunOptions = {
 };
 
 /**
- * Nothing fades in or out: what is half there has the colours of no page. What goes on for ever is not waited for, nor what
- * isn't shown: within closed details time stands still.
+ * Waits for fades to end, since half-transparent colours are wrong. Skips endless animations, and hidden ones: time
+ * stops within closed details.
  */
 async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was put on the page just now begins to fade with the next frame.
+    // New elements start fading on the next frame.
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
@@ -45,8 +45,8 @@ async function isStill(page: Page): Promise<void> {
 }
 
 /**
- * Broken rules of the page as it stands, each with the elements that break it. A notice may come or go meanwhile, so it
- * does it at once, as for people who asked for less motion.
+ * Returns the current page's accessibility violations with their elements. Reduced motion makes notices appear and
+ * disappear at once meanwhile.
  */
 export async function findViolations(page: Page, options = OPTIONS): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -63,13 +63,13 @@ export async function findViolations(page: Page, options = OPTIONS): Promise<str
   return violations;
 }
 
-/** The page in the other theme, as for people whose system changes: it is not loaded again. */
+/** Switches the page's theme like the system setting, without a reload. */
 async function showIn(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((name) => document.documentElement.classList.contains(name), theme);
 }
 
-/** No rule is broken in the theme that the page has. Journeys are in one theme each; specs beside them see both. */
+/** Asserts no violations in the current theme. Journeys use one theme each; other specs cover both. */
 export async function assertClean(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }

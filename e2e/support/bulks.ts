@@ -23,7 +23,7 @@ export async function addCredit(email: string, amount: string): Promise<void> {
   await creditAccount(accountId, parseAmount(amount), `test:${amount}`, "Test");
 }
 
-/** Stops the bulk that runs in the demo data for some minutes, so that its figures stand still. */
+/** Stops the demo data's running bulk, so its figures don't change. */
 export async function stopDemoBulk(): Promise<void> {
   const { apiUrl, apiKey } = demoPerson();
   const ask = async (method: string, path: string) => {

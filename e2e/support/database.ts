@@ -9,7 +9,7 @@ async function inDatabase(sql: string): Promise<void> {
   await queryOnce(DATABASE_URL, sql);
 }
 
-/** All tests come from one IP, whose wrong guesses would add up. */
+/** All tests share one IP, so failed attempts would add up. */
 export function forgetGuesses(): Promise<void> {
   return inDatabase("DELETE FROM attempt_limits WHERE subject LIKE 'network:%'");
 }
@@ -22,7 +22,7 @@ export function letCodesAge(email: string): Promise<void> {
   );
 }
 
-/** Nobody gave a password within the last ten minutes. */
+/** Expires reauthentications of the last ten minutes. */
 export function letConfirmationsEnd(email: string): Promise<void> {
   return inDatabase(
     `UPDATE sessions SET confirmed_at = now() - interval '1 hour'
@@ -31,8 +31,8 @@ export function letConfirmationsEnd(email: string): Promise<void> {
 }
 
 /**
- * Messages are due now. They go first and both statements commit together: a worker that looks between the two would find
- * nothing due, and set the account aside until the old time.
+ * Makes messages due. Both statements commit together, messages first: otherwise a worker between the two would find
+ * no work and postpone the account to the old time.
  */
 function makeDue(messages: string): Promise<void> {
   return inDatabase(

@@ -163,8 +163,8 @@ export async function open(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The page reacts to keys and clicks. What the server sent looks finished before: React marks each element when
- * it takes it over, and runs the effects in which the page begins to listen in a task of its own after that.
+ * Waits for hydration: React first marks each server-rendered element, then runs effects that attach listeners in a
+ * separate task.
  */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

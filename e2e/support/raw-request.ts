@@ -1,7 +1,7 @@
 import http from "node:http";
 import { readdirSync } from "node:fs";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -14,7 +14,7 @@ export interface RawRequest {
 }
 
 /** Sends the target as it is written: browsers and fetch would tidy `//`, `..` and `%2e` first. */
-export function ask(target: string, request: RawRequest = {}): Promise<RawAnswer> {
+export function ask(target: string, request: RawRequest = {}): Promise<RawResponse> {
   const { method = "GET", headers = {}, body } = request;
   return new Promise((resolve, reject) => {
     const outgoing = http.request(
@@ -41,15 +41,15 @@ export const isSignIn = (path: string) => /^\/login($|\?)/.test(path);
 export async function askAndFollow(
   target: string,
   request: RawRequest = {},
-): Promise<{ path: string; answer: RawAnswer }> {
+): Promise<{ path: string; response: RawResponse }> {
   let path = target;
   for (let hops = 0; hops < 6; hops += 1) {
     const response = await ask(path, request);
     const { location } = response.headers;
-    if (location === undefined) return { path, answer: response };
+    if (location === undefined) return { path, response };
     if (!/^\/(?![/\\])/.test(location)) throw new Error(`${path} leads away, to ${location}`);
     path = location;
-    if (isSignIn(path)) return { path, answer: response };
+    if (isSignIn(path)) return { path, response };
   }
   throw new Error(`${target} leads in circles`);
 }

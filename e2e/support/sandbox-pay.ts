@@ -3,7 +3,7 @@ import { isHydrated } from "./fixtures";
 
 const HAMBURG = { postalCode: "20457", city: "Hamburg" };
 
-/** Opens the form of a payment from billing; an account's first one asks for its billing address before. */
+/** Opens the payment form from billing; an account's first payment requires its billing address. */
 export async function openTopUp(page: Page, { postalCode, city } = HAMBURG): Promise<void> {
   await page.getByRole("link", { name: "Top up" }).first().click();
   await page.waitForURL("**/billing/top-up**");

@@ -3,8 +3,7 @@ import { fetchReport } from "./bulk-report";
 import { letBulkGraceEnd } from "./database";
 
 /**
- * From a filled form over the review to the page of the bulk, whose first seconds, in which it could be canceled, are
- * over; returns its UUID.
+ * Sends a filled form through the review, waits for the undo period on the bulk's page, and returns its UUID.
  */
 export async function sendToMany(page: Page, people: number): Promise<string> {
   await expect(page.getByTestId("recipient-count")).toContainText(`${people} will receive it`);

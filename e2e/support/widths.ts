@@ -22,7 +22,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Matches texts of a language, whatever stands for their arguments, but no data of customers. */
+/** Matches a language's texts with any arguments, but no customer data. */
 export function translationPattern(language: Language): RegExp {
   const folder = path.join(projectRoot(), "translations", language);
   const list = (texts: object): string[] =>

@@ -23,7 +23,7 @@ test("sends, reads and checks a code; checks a person's data for fraud", async (
 
   await open(page, "/simulator");
   await page.getByRole("button", { name: /^\+49 171 3920093/ }).click();
-  // The latest stands on top.
+  // The latest is on top.
   const received = page.getByText(/^\d{6} is your verification code/).first();
   const code = ((await received.textContent()) ?? "").slice(0, 6);
   await open(page, verification);

@@ -87,7 +87,7 @@ test("configures the guard, and allows a prefix", async ({ page }) => {
   await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Remove +49171392" }).click();
   await expect(page.getByText("No allowed prefixes")).toBeVisible();
-  // All is saved, 12.50 as 12.5: nothing asks before the page is left.
+  // All is saved, 12.50 as 12.5, so leaving the page needs no confirmation.
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Messages" })

@@ -11,7 +11,7 @@ import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";
 import { type ContractStep, findContractBreaks } from "./test-contract";
 import type { ExampleRequest } from "./test-kit";
-import { idNamesOf, kitOf, unknownId } from "./test-kits";
+import { listIdNames, getKit, unknownId } from "./test-kits";
 import { makeKitContext } from "./test-kit-context";
 
 /**
@@ -44,20 +44,22 @@ afterAll(async () => {
 const { port } = server.address() as AddressInfo;
 const document = openApiDocument(rows, `http://127.0.0.1:${port}`);
 const { paths } = document as { paths: Paths };
-const parametersOf = ({ path, method }: AnyRoute, place: string) =>
+const listParameters = ({ path, method }: AnyRoute, place: string) =>
   (paths[path]?.[method]?.parameters ?? []).filter((parameter) => parameter.in === place);
 
 /** Everything in the URL, as the document's examples have it. */
 const examplesIn = (row: AnyRoute): Record<string, string> =>
-  Object.fromEntries(parametersOf(row, "path").map(({ name, example }) => [name, String(example)]));
+  Object.fromEntries(
+    listParameters(row, "path").map(({ name, example }) => [name, String(example)]),
+  );
 
 async function begin() {
   await importTestRates();
   return makeKitContext(testApi, { balance: "1000" });
 }
 
-const unknownIdsOf = (row: AnyRoute) =>
-  Object.fromEntries(idNamesOf(row).map((name) => [name, unknownId(name)]));
+const toUnknownIds = (row: AnyRoute) =>
+  Object.fromEntries(listIdNames(row).map((name) => [name, unknownId(name)]));
 
 const named = (row: AnyRoute, kind: string): Pick<ContractStep, "name" | "operationId"> => ({
   name: `${row.operationId}-${kind}`,
@@ -67,7 +69,7 @@ const named = (row: AnyRoute, kind: string): Pick<ContractStep, "name" | "operat
 /** With its own examples, each operation does what it is for. */
 function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }: ExampleRequest) {
   const { headers } = as ?? owner;
-  const { file } = kitOf(row);
+  const { file } = getKit(row);
   const step = {
     headers,
     ...more,
@@ -84,11 +86,11 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
   return steps;
 }
 
-test("every operation responds to its examples as documented, in both formats", async () => {
+test("responds to every operation's examples as documented, in both formats", async () => {
   const context = await begin();
   const exampleRequests = new Map<AnyRoute, ExampleRequest>();
   for (const row of rows)
-    exampleRequests.set(row, (await kitOf(row).exampleRequest?.(context)) ?? {});
+    exampleRequests.set(row, (await getKit(row).exampleRequest?.(context)) ?? {});
   // Readers run before writers.
   const ordered = [...rows].sort((a, b) => Number(a.method !== "get") - Number(b.method !== "get"));
   const steps = ordered.flatMap((row) =>
@@ -101,26 +103,26 @@ test("every operation responds to its examples as documented, in both formats", 
 /** A range has two ends: without its end it would reach until now, and grow too long. */
 const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
   Object.fromEntries(
-    parametersOf(row, "query")
+    listParameters(row, "query")
       .filter((item) => name === "from" && item.name === "to")
       .map((item) => [item.name, String(item.example)]),
   );
 
-test("every query parameter accepts its example", async () => {
+test("accepts the example of every query parameter", async () => {
   const context = await begin();
   const { headers } = context.owner;
   const steps: ContractStep[] = [];
   for (const row of rows) {
-    for (const [index, { name = "", example }] of parametersOf(row, "query").entries()) {
+    for (const [index, { name = "", example }] of listParameters(row, "query").entries()) {
       // Created anew for each step, because a step may delete it.
       const made =
-        idNamesOf(row).length > 0 ? await kitOf(row).exampleRequest?.(context) : undefined;
+        listIdNames(row).length > 0 ? await getKit(row).exampleRequest?.(context) : undefined;
       steps.push({
         ...named(row, `query-${index}`),
         headers,
         params: { ...examplesIn(row), ...made?.params },
         query: { ...otherParameters(row, name), [name]: String(example) },
-        ...(row.upload !== undefined && { file: kitOf(row).file ?? "" }),
+        ...(row.upload !== undefined && { file: getKit(row).file ?? "" }),
         status: row.status,
       });
     }
@@ -155,7 +157,7 @@ function beyondLimits(row: AnyRoute): [string, unknown][] {
   });
 }
 
-test("invalid requests are rejected with a documented problem", async () => {
+test("rejects invalid requests with a documented problem", async () => {
   const { headers } = (await begin()).owner;
   const nobody = { [TEST_IP_HEADER]: freshIp(), accept: "application/json" };
   const steps = rows.flatMap((row): ContractStep[] => {
@@ -169,8 +171,8 @@ test("invalid requests are rejected with a documented problem", async () => {
     if (row.auth !== "public") {
       found.push({ ...named(row, "anonymous"), ...base, headers: nobody, status: 401 });
     }
-    if (idNamesOf(row).length > 0) {
-      const unknown = { ...base.params, ...unknownIdsOf(row) };
+    if (listIdNames(row).length > 0) {
+      const unknown = { ...base.params, ...toUnknownIds(row) };
       found.push({ ...named(row, "unknown-id"), ...base, params: unknown, status: 404 });
     }
     return found;
@@ -179,7 +181,7 @@ test("invalid requests are rejected with a documented problem", async () => {
   expect(await findContractBreaks(document, steps)).toEqual([]);
 });
 
-test("the tester detects responses that violate the schema", async () => {
+test("detects responses that violate the schema", async () => {
   const { headers } = (await begin()).owner;
   const step = { name: "me", operationId: "getMe", headers, status: 200 };
   const broken = JSON.parse(JSON.stringify(document));

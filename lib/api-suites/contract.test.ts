@@ -7,7 +7,7 @@ import { allowsTestKeys, getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
-import { idNamesOf, kitOf, pathOf } from "./test-kits";
+import { listIdNames, getKit, buildPath } from "./test-kits";
 
 /** Contract of every operation; new rows are covered by being listed. */
 const { api } = testApi();
@@ -28,11 +28,11 @@ function call(row: AnyRoute, headers: Headers = {}, body?: string) {
     init.body = body ?? "{}";
     init.headers = { "content-type": "application/json", ...init.headers };
   }
-  if (row.upload !== undefined) init.body = kitOf(row).file ?? "";
-  return api.request(pathOf(row), init);
+  if (row.upload !== undefined) init.body = getKit(row).file ?? "";
+  return api.request(buildPath(row), init);
 }
 
-/** Credentials that may call the row, of an account of its own. */
+/** Returns credentials of a separate account that can call the row. */
 async function entitled(row: AnyRoute, options = {}): Promise<Headers> {
   const { ctx } = await makeTestAccount(options);
   const [role] = getKeyRoles(row);
@@ -50,7 +50,7 @@ function entitledOnce(row: AnyRoute, options: { isActivated?: boolean } = {}): P
   shared.set(name, made);
   return made;
 }
-const readerOf = (row: AnyRoute) => (row.method === "get" ? entitledOnce(row) : entitled(row));
+const getReader = (row: AnyRoute) => (row.method === "get" ? entitledOnce(row) : entitled(row));
 
 let bystander: ReturnType<typeof makeTestAccount> | undefined;
 function theBystander() {
@@ -59,7 +59,7 @@ function theBystander() {
 }
 const senders = new Map<string, Promise<Headers>>();
 
-/** Headers of someone of one account, for requests that are refused and so leave nothing for the next. */
+/** Shares one account's headers among rejected requests, which have no side effects. */
 function refused(name: string, make: (ctx: Context) => Promise<{ headers: Headers }>) {
   const made =
     senders.get(name) ??
@@ -202,14 +202,14 @@ describe("with a cross-site request", () => {
 });
 
 describe("request bodies", () => {
-  const limitOf = (row: AnyRoute) => row.bodyLimit ?? 1024 * 1024;
-  /** One operation for each limit is sent a body beyond it; the others are told its length, which costs nothing. */
+  const getBodyLimit = (row: AnyRoute) => row.bodyLimit ?? 1024 * 1024;
+  /** Sends an oversized body to one operation per limit, and only its Content-Length to the others. */
   const firstOfLimit = new Map(
-    [...withBody].reverse().map(([, row]) => [limitOf(row), row] as const),
+    [...withBody].reverse().map(([, row]) => [getBodyLimit(row), row] as const),
   );
   const callBeyondLimit = (row: AnyRoute, headers: Headers) => {
-    const length = limitOf(row) + 1;
-    return firstOfLimit.get(limitOf(row)) === row
+    const length = getBodyLimit(row) + 1;
+    return firstOfLimit.get(getBodyLimit(row)) === row
       ? call(row, headers, JSON.stringify({ text: "x".repeat(length) }))
       : call(row, { ...headers, "content-length": String(length) }, "{}");
   };
@@ -234,7 +234,7 @@ describe("request bodies", () => {
   const takesFile = guarded.filter(([, row]) => row.upload !== undefined);
   test.each(takesFile)("%s rejects files that aren't tables", async (_, row) => {
     const headers = await entitledOnce(row);
-    const path = pathOf(row);
+    const path = buildPath(row);
     const post = (body: BodyInit, more: Headers = {}) =>
       api.request(path, { method: "POST", headers: { ...headers, ...more }, body });
     const form = { "content-type": "multipart/form-data; boundary=x" };
@@ -254,7 +254,7 @@ describe("request bodies", () => {
     "%s ignores body and Content-Type",
     async (_, row) => {
       const headers = await entitled(row);
-      const response = await api.request(pathOf(row), {
+      const response = await api.request(buildPath(row), {
         method: row.method.toUpperCase(),
         headers: { ...headers, "content-type": "text/plain", "content-encoding": "gzip" },
         body: "{",
@@ -266,7 +266,7 @@ describe("request bodies", () => {
 
 describe("responses", () => {
   test.each(rows)("%s responds in both formats with a documented status", async (_, row) => {
-    const headers = row.auth === "public" ? {} : await readerOf(row);
+    const headers = row.auth === "public" ? {} : await getReader(row);
     const documented = [row.status, ...listErrorCodes(row).map(getHttpStatus)];
     for (const accept of ["application/json", "application/ld+json"]) {
       const response = await call(row, { ...headers, accept });
@@ -279,7 +279,7 @@ describe("responses", () => {
   test.each(rows.filter(([, row]) => !["nothing", "download"].includes(row.returns.kind)))(
     "%s only serves JSON",
     async (_, row) => {
-      const headers = row.auth === "public" ? {} : await readerOf(row);
+      const headers = row.auth === "public" ? {} : await getReader(row);
       const response = await call(row, { ...headers, accept: "text/html" });
       expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
       await expectError(response, 406, "not_acceptable");
@@ -290,13 +290,13 @@ describe("responses", () => {
     "%s: returns 405 with Allow for other methods, 204 for OPTIONS",
     async (_, row) => {
       const { headers } = await theBystander();
-      const wrong = await api.request(pathOf(row), { method: "PATCH", headers });
+      const wrong = await api.request(buildPath(row), { method: "PATCH", headers });
       expect(wrong.headers.get("allow")?.split(", ")).toContain(row.method.toUpperCase());
       await expectError(wrong, 405, "method_not_allowed");
-      const options = await api.request(pathOf(row), { method: "OPTIONS" });
+      const options = await api.request(buildPath(row), { method: "OPTIONS" });
       expect(options.status).toBe(204);
       expect(options.headers.get("access-control-allow-origin")).toBeNull();
-      const overridden = await api.request(pathOf(row), {
+      const overridden = await api.request(buildPath(row), {
         method: "PATCH",
         headers: { ...headers, "x-http-method-override": row.method.toUpperCase() },
       });
@@ -308,8 +308,8 @@ describe("responses", () => {
 describe("another account's ids", () => {
   const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
   test.each(withId)("%s is rejected with 404, also for ids of any form", async (_, row) => {
-    const headers = await readerOf(row);
-    if (idNamesOf(row).length > 0) {
+    const headers = await getReader(row);
+    if (listIdNames(row).length > 0) {
       await expectError(await call(row, headers), 404, "not_found");
     }
     for (const id of [
@@ -325,14 +325,14 @@ describe("another account's ids", () => {
       const response = await api.request(path, {
         method: row.method.toUpperCase(),
         headers,
-        ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+        ...(row.upload !== undefined && { body: getKit(row).file ?? "" }),
       });
       await expectError(response, 404, "not_found");
     }
   });
 });
 
-test("unknown paths return 404 with a request id, for every method", async () => {
+test("returns 404 with a request ID for unknown paths, for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
     for (const path of ["/nothing", "/sms/a/b/c", "/%2e%2e/x", "/me/", "/ME"]) {
       await expectError(await api.request(path, { method }), 404, "not_found");
@@ -340,7 +340,7 @@ test("unknown paths return 404 with a request id, for every method", async () =>
   }
 });
 
-test("doubled slashes are merged, and HEAD acts as GET without a body", async () => {
+test("merges doubled slashes, and handles HEAD as GET without a body", async () => {
   const { headers } = await makeTestAccount();
   expect((await api.request("//me", { headers })).status).toBe(200);
   const head = await api.request("/me", { method: "HEAD", headers });

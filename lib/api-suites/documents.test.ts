@@ -60,7 +60,7 @@ test.each(DOCUMENTS)("%s is compressed only for clients that accept gzip", async
   expect([known.status, known.headers.get("content-encoding")]).toEqual([304, null]);
 });
 
-test("client generation documents contain all operations for API keys and public ones", async () => {
+test("includes all public and API key operations in documents for client generation", async () => {
   interface Operation {
     operationId: string;
     security: object[];
@@ -77,11 +77,11 @@ test("client generation documents contain all operations for API keys and public
   ]);
 });
 
-test("the reference uses the chosen language, else the browser's, with local number formats", async () => {
+test("shows the reference in the chosen language, else the browser's, with local number formats", async () => {
   const read = async (headers: Record<string, string>) => {
-    const answer = await api.request("/reference", { headers });
-    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
-    return answer.text();
+    const response = await api.request("/reference", { headers });
+    expect(response.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
+    return response.text();
   };
   const german = await read({ "accept-language": "de-AT, en;q=0.5" });
   for (const text of [
@@ -104,7 +104,7 @@ test("the reference uses the chosen language, else the browser's, with local num
   }
 });
 
-test("the reference in a language by its URL ignores cookie and browser", async () => {
+test("ignores cookie and browser for a reference URL with a language", async () => {
   const headers = { "accept-language": "de", cookie: "locale=pl" };
   const spanish = await (await api.request("/reference?lang=es", { headers })).text();
   expect(spanish).toContain('<html lang="es">');
@@ -113,8 +113,8 @@ test("the reference in a language by its URL ignores cookie and browser", async 
 });
 
 test.each([...DOCUMENTS, "/nothing"])("%s never reflects a forged Host", async (path) => {
-  const answer = await api.request(path, { headers: { host: "evil.example.net" } });
-  const said = JSON.stringify([...answer.headers]) + (await answer.text());
+  const response = await api.request(path, { headers: { host: "evil.example.net" } });
+  const said = JSON.stringify([...response.headers]) + (await response.text());
   expect(said.includes("evil.example.net")).toBe(false);
 });
 

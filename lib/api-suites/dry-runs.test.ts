@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "@/lib/api";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { pathOf } from "./test-kits";
+import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messaging/sms/test-sms";
+import { buildPath } from "./test-kits";
 import { testModule } from "./test-module";
 
-/** Nothing is sent or charged for someone who asks an operation without dry runs for one. */
+/** Requesting a dry run of an operation without one must not send or charge. */
 const { send, account, owner } = testModule({
   people: ["owner"],
   account: { balance: "100" },
@@ -24,11 +24,11 @@ const rows = allRoutes.filter(
 );
 
 test.each(rows.map((row) => [row.operationId, row] as const))(
-  "%s refuses is_dryrun and names it",
+  "%s rejects is_dryrun and names it",
   async (_, row) => {
     const isList = row.body instanceof z.ZodArray;
     const body = isList ? [{}, { is_dryrun: true }] : { is_dryrun: true };
-    const refused = await send(owner, "POST", pathOf(row), body);
+    const refused = await send(owner, "POST", buildPath(row), body);
     const field = isList ? "[1].is_dryrun" : "is_dryrun";
     expect([refused.status, refused.body.violations]).toEqual([
       400,
@@ -45,7 +45,7 @@ describe("messages", () => {
     ["/sms", SMS],
     ["/bulks", BULK],
   ])(
-    "of %s are neither stored nor reserved, and the response names the dry run",
+    "of %s are neither stored nor reserved, and marked as dry runs in the response",
     async (path, body) => {
       for (const is_dryrun of [true, 1, "true"]) {
         const refused = await send(account, "POST", path, { ...body, is_dryrun });
@@ -55,8 +55,8 @@ describe("messages", () => {
         ]);
       }
       expect((await send(account, "GET", path)).body).toEqual([]);
-      expect(await findingsOf(account.id)).toEqual([]);
-      expect(await holdingsOf(account.id)).toMatchObject({ messages: 0, held: "0" });
+      expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+      expect(await readAccountState(account.id)).toMatchObject({ messages: 0, held: "0" });
     },
   );
 
@@ -64,7 +64,7 @@ describe("messages", () => {
     ["/sms", SMS],
     ["/bulks", BULK],
   ])(
-    "of %s are sent with is_dryrun off, and tried out at its dry run with it on",
+    "of %s are sent with is_dryrun off, and tested as a dry run with it on",
     async (path, body) => {
       for (const is_dryrun of [false, null, 0]) {
         expect((await send(account, "POST", path, { ...body, is_dryrun })).status).toBe(201);

@@ -52,9 +52,9 @@ const QUERIES: Record<string, DueQuery> = {
   webhooks: WEBHOOKS_DUE,
 };
 
-/** Every worker asks every second or two, however many rows there are. */
+/** Every worker polls every second or two, whatever the number of rows. */
 test.each(Object.entries(QUERIES))(
-  "the next due time of %s is read from an index",
+  "reads the next due time of %s from an index",
   async (_, due) => {
     const plan = await asWorker(async (tx) => {
       // The tables are empty, so a scan would be chosen even with an index.

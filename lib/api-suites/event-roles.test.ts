@@ -16,8 +16,8 @@ import { makeTestKey, makeTestPerson } from "./test-api";
 import { testModule } from "./test-module";
 
 /**
- * Which role gets which event, and who reads its data in the log of deliveries. Written by hand: an event that is missing
- * here goes red, as one whose scope became too wide does.
+ * Events by receiving role, and roles that can read their data in the delivery log. Hand-written, so missing events
+ * and widened scopes fail.
  */
 const RECEIVERS = `
   event                       owner developer marketing accountant messaging read payments
@@ -53,13 +53,13 @@ const table = new Map(
     new Set(heading.slice(1).filter((_, n) => marks[n] === "yes")),
   ]),
 );
-const mayGet = (who: string, name: EventName) => table.get(name)?.has(who) === true;
+const mayGet = (role: string, name: EventName) => table.get(name)?.has(role) === true;
 
 const { send, account, owner, developer } = testModule({ people: ["owner", "developer"] });
 
 const TARGET = "https://example.com/hook";
-const create = (who: typeof owner, events: readonly EventName[] | null, target = TARGET) =>
-  send(who, "POST", "/webhooks", { target, events });
+const create = (person: typeof owner, events: readonly EventName[] | null, target = TARGET) =>
+  send(person, "POST", "/webhooks", { target, events });
 
 async function raise(name: EventName): Promise<void> {
   const event = WEBHOOK_EVENTS[name];
@@ -99,7 +99,7 @@ async function deliver(webhookId: number, name: EventName, state = "failed"): Pr
   return deliveryId;
 }
 
-test("the table has every event, and says the same as the code for every role", () => {
+test("lists every event, and matches the code for every role", () => {
   expect([...table.keys()]).toEqual([...EVENT_NAMES]);
   for (const name of EVENT_NAMES)
     for (const role of MEMBER_ROLES)
@@ -107,7 +107,7 @@ test("the table has every event, and says the same as the code for every role", 
 });
 
 describe("webhooks", () => {
-  test("take only events that the role of their creator sees", async () => {
+  test("can only subscribe to events visible to their creator's role", async () => {
     for (const name of EVENT_NAMES) {
       const made = await create(developer, [name]);
       const isAllowed = mayGet("developer", name);
@@ -122,13 +122,13 @@ describe("webhooks", () => {
     expect((await create(owner, EVENT_NAMES)).status).toBe(201);
   });
 
-  test("with all events get those that the role of their creator sees, whoever it is now", async () => {
+  test("with all events receive those visible to their current creator's role", async () => {
     const own: Partial<Record<MemberRole, number>> = {};
-    for (const [role, who] of [
+    for (const [role, person] of [
       ["owner", owner],
       ["developer", developer],
     ] as const) {
-      const { body } = await create(who, null);
+      const { body } = await create(person, null);
       expect(body.events_role).toBe(role);
       own[role] = body.id;
     }
@@ -145,11 +145,11 @@ describe("webhooks", () => {
     }
   });
 
-  test("can't be led elsewhere, widened or tested by someone who doesn't see their events", async () => {
+  test("can't be redirected, widened or tested by users who can't see their events", async () => {
     const all = (await create(owner, null)).body;
     const some = (await create(owner, ["sms.delivery"])).body;
-    const put = (who: typeof owner, id: number, body: object) =>
-      send(who, "PUT", `/webhooks/${id}`, body);
+    const put = (person: typeof owner, id: number, body: object) =>
+      send(person, "PUT", `/webhooks/${id}`, body);
     const moved = await put(developer, all.id, { target: `${TARGET}/mine` });
     expect([moved.status, moved.body.violations[0].propertyPath]).toEqual([403, "target"]);
     expect((await put(developer, some.id, { target: `${TARGET}/mine` })).status).toBe(200);
@@ -165,7 +165,7 @@ describe("webhooks", () => {
     expect((await test("sms.delivery")).status).toBe(201);
   });
 
-  test("neither send nor replay what waits from before their events were narrowed", async () => {
+  test("neither send nor replay queued events they no longer subscribe to", async () => {
     const { id } = (await create(owner, null)).body;
     const money = await deliver(id, "payment.completed");
     const report = await deliver(id, "bulk.finished");
@@ -193,7 +193,7 @@ describe("webhooks", () => {
   });
 });
 
-test("the log of deliveries shows data of events only to who sees them", async () => {
+test("shows event data in the delivery log only to roles that can see the event", async () => {
   const { id } = (await create(owner, null)).body;
   const readers = await Promise.all([
     ...(["messaging", "read", "payments"] as const).map(async (role) => ({
@@ -217,12 +217,12 @@ test("the log of deliveries shows data of events only to who sees them", async (
         [account.id, deliveryId, TARGET],
       ),
     );
-    for (const { who, caller, mayGet: isVisible } of readers) {
+    for (const { who: role, caller, mayGet: isVisible } of readers) {
       const path = `/webhooks/${id}/deliveries/${deliveryId}`;
       const [attempt] = (await send(caller, "GET", path)).body.attempt_list;
       const seen = [attempt.request_body !== "", attempt.response_body, attempt.response_headers];
       const expected = isVisible(name) ? [true, "echo", { "x-echo": "1" }] : [false, null, null];
-      expect([name, who, ...seen]).toEqual([name, who, ...expected]);
+      expect([name, role, ...seen]).toEqual([name, role, ...expected]);
     }
   }
 });

@@ -28,11 +28,11 @@ const logged: Parameters<Log>[0][] = [];
 const { api } = testApi({ api: { rows: [row], log: (entry) => logged.push(entry) } });
 
 async function ask(headers: Record<string, string>, accept = "application/json") {
-  const answer = await api.request("/failing", { headers: { ...headers, accept } });
+  const response = await api.request("/failing", { headers: { ...headers, accept } });
   return {
-    status: answer.status,
-    retryAfter: answer.headers.get("retry-after"),
-    text: await answer.text(),
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    text: await response.text(),
   };
 }
 
@@ -59,8 +59,8 @@ describe("unexpected errors", () => {
       throw Object.assign(new Error("could not extend file"), { code: "53100" });
     };
     const before = logged.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
     expect(logged.slice(before)).toMatchObject([
       { level: "error", message: expect.stringContaining("disk") },
     ]);
@@ -74,10 +74,10 @@ describe("unexpected errors", () => {
     }
     const production = makeTestApi({ rows: [row], isStrict: false }).api;
     fail = () => ({ a: 1, b: 2 });
-    const answer = await production.request("/failing", {
+    const response = await production.request("/failing", {
       headers: { ...headers, accept: "application/json" },
     });
-    expect(await answer.text()).toBe('{"a":1}');
+    expect(await response.text()).toBe('{"a":1}');
   });
 
   test("hide the SQL of SQL errors", async () => {
@@ -138,8 +138,8 @@ describe("database outage", () => {
 describe("/health", () => {
   const ask = async () => {
     resetHealth();
-    const answer = await api.request("/health", { headers: { accept: "text/html" } });
-    return [answer.status, await answer.json()];
+    const response = await api.request("/health", { headers: { accept: "text/html" } });
+    return [response.status, await response.json()];
   };
   const run = (sql: string, values: unknown[] = []) => asOwner((tx) => tx.query(sql, values));
   const ok = { status: "ok", database: true, migrations: true, version: packageFile.version };

@@ -13,7 +13,7 @@ const FILES = [
   ["/me/pricelist/all?format=csv", "prices", "Preisliste"],
 ] as const;
 
-async function nameOf(path: string, headers: Record<string, string>): Promise<string> {
+async function downloadFileName(path: string, headers: Record<string, string>): Promise<string> {
   const response = await api.request(path, { headers });
   expect([path, response.status]).toEqual([path, 200]);
   const [, name = ""] =
@@ -27,18 +27,23 @@ const inLanguage = (headers: Record<string, string>, lang: string) => ({
 });
 
 test.each(FILES)(
-  "%s is named in the person's language, for keys as ever",
+  "names %s in the user's language, and in English for keys",
   async (path, name, german) => {
-    expect(await nameOf(path, inLanguage(owner.headers, "de"))).toMatch(new RegExp(`^${german}-`));
-    expect(await nameOf(path, inLanguage(owner.headers, "en"))).toMatch(new RegExp(`^${name}-`));
+    expect(await downloadFileName(path, inLanguage(owner.headers, "de"))).toMatch(
+      new RegExp(`^${german}-`),
+    );
+    expect(await downloadFileName(path, inLanguage(owner.headers, "en"))).toMatch(
+      new RegExp(`^${name}-`),
+    );
     const keyed = { ...account.headers, "accept-language": "de" };
-    expect(await nameOf(path, inLanguage(keyed, "de"))).toMatch(new RegExp(`^${name}-`));
+    expect(await downloadFileName(path, inLanguage(keyed, "de"))).toMatch(new RegExp(`^${name}-`));
   },
 );
 
-test("each language but English has names of its own", async () => {
+test("has translated file names for every language but English", async () => {
   const path = `/statement/export?${RANGE}&format=csv`;
   const names = new Set<string>();
-  for (const lang of LANGUAGES) names.add(await nameOf(path, inLanguage(owner.headers, lang)));
+  for (const lang of LANGUAGES)
+    names.add(await downloadFileName(path, inLanguage(owner.headers, lang)));
   expect(names.size).toBe(LANGUAGES.length);
 });

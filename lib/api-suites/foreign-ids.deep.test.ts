@@ -9,9 +9,9 @@ const running = testApi({ hasRates: true });
 
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutReadFilter(work, id));
 
-test("each leak is detected when reads aren't scoped to an account", async () => {
+test("detects each leak when reads aren't scoped to an account", async () => {
   const pair = await makePair(running);
-  const leaks = await pair.leaksOf(foreignIdCases, withoutBoth);
+  const leaks = await pair.findLeaks(foreignIdCases, withoutBoth);
   // A cluster refuses some of these statements.
   const isOnCluster = await isSharded();
   const shown = leaks.filter((leak) => isOnCluster || !leak.endsWith(" → 500"));

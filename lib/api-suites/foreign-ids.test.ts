@@ -6,9 +6,9 @@ import { kits } from "./test-kits";
 import { testApi } from "./test-module";
 
 /**
- * No field of a request reaches a row of another account. Fields that name rows are marked in their schemas, and
- * `id-fields.unit.test.ts` says that none is left out. As in `isolation.test.ts`, each of the two layers must hold alone.
- * `foreign-ids.deep.test.ts` tests that each leak would be detected.
+ * No request field reaches another account's row. Fields that reference rows are annotated in their schemas, which
+ * `id-fields.unit.test.ts` enforces. As in `isolation.test.ts`, each of the two layers must suffice alone.
+ * `foreign-ids.deep.test.ts` tests that leaks are detected.
  */
 const running = testApi({ hasRates: true });
 let pair: Awaited<ReturnType<typeof makePair>>;
@@ -16,19 +16,19 @@ beforeAll(async () => {
   pair = await makePair(running);
 });
 
-test("SQL conditions alone treat another account's ID like an unknown one", async () => {
-  expect(await pair.leaksOf(foreignIdCases, withoutPolicies)).toEqual([]);
+test("treats another account's ID like an unknown one by SQL conditions alone", async () => {
+  expect(await pair.findLeaks(foreignIdCases, withoutPolicies)).toEqual([]);
 });
 
-test("row-level security alone treats another account's ID like an unknown one", async () => {
-  expect(await withoutRefused(await pair.leaksOf(foreignIdCases, withoutFilter))).toEqual([]);
+test("treats another account's ID like an unknown one by row-level security alone", async () => {
+  expect(await withoutRefused(await pair.findLeaks(foreignIdCases, withoutFilter))).toEqual([]);
 });
 
-test("requests with the caller's own rows succeed", async () => {
-  expect(await pair.refusedOf(foreignIdCases)).toEqual([]);
+test("accepts requests with the caller's own rows", async () => {
+  expect(await pair.listRejected(foreignIdCases)).toEqual([]);
 });
 
-test("test kits have requests only for fields that reference rows", () => {
+test("has field requests in test kits only for fields that reference rows", () => {
   const known = new Set(
     foreignIdCases.flatMap(({ row, keys }) => keys.map((key) => `${row.operationId} ${key}`)),
   );

@@ -10,7 +10,7 @@ import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { pathOf, idNamesOf, kitOf } from "./test-kits";
+import { buildPath, listIdNames, getKit } from "./test-kits";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 /**
@@ -72,7 +72,7 @@ const spelled = (path: Path) =>
     "",
   );
 
-const placesOf = (row: AnyRoute): Path[] => {
+const listTextPaths = (row: AnyRoute): Path[] => {
   if (row.body === undefined) return [];
   const schema = toFieldSchema(row.body, "input");
   const seen = new Map(textsIn(schema, schema).map((path) => [spelled(path), path]));
@@ -88,11 +88,11 @@ async function caller(row: AnyRoute): Promise<Headers> {
 }
 
 /** The answer's status and body; it is JSON, and no failure of ours. */
-async function ask(row: AnyRoute, headers: Headers, path = pathOf(row), body?: unknown) {
+async function ask(row: AnyRoute, headers: Headers, path = buildPath(row), body?: unknown) {
   const response = await api.request(path, {
     method: row.method.toUpperCase(),
     headers: { "content-type": "application/json", accept: "application/json", ...headers },
-    ...(row.body !== undefined && { body: JSON.stringify(body ?? kitOf(row).body ?? {}) }),
+    ...(row.body !== undefined && { body: JSON.stringify(body ?? getKit(row).body ?? {}) }),
   });
   const said = `${response.status} ${path}`;
   expect(response.status, said).toBeLessThan(500);
@@ -103,7 +103,7 @@ async function ask(row: AnyRoute, headers: Headers, path = pathOf(row), body?: u
 }
 
 const withTexts = rows.flatMap(([name, row]) => {
-  const places = placesOf(row);
+  const places = listTextPaths(row);
   return places.length === 0 ? [] : [[name, row, places] as const];
 });
 
@@ -128,39 +128,39 @@ describe("text fields of request bodies", () => {
 
   test.each(withTexts)("%s names the field with invalid text", async (_, row, places) => {
     const headers = await caller(row);
-    const right = kitOf(row).body ?? {};
+    const right = getKit(row).body ?? {};
     for (const path of places) {
       for (const value of NO_TEXT) {
-        const { response, answer } = await ask(
+        const { response, answer: reply } = await ask(
           row,
           headers,
-          pathOf(row),
+          buildPath(row),
           withValue(right, path, value),
         );
-        expect([response.status, answer.code, answer.violations?.[0]?.propertyPath]).toEqual([
+        expect([response.status, reply.code, reply.violations?.[0]?.propertyPath]).toEqual([
           400,
           "invalid_json",
           spelled(path),
         ]);
-        expect(answer.detail).toContain(spelled(path));
+        expect(reply.detail).toContain(spelled(path));
       }
     }
   });
 
   test.each(withTexts)("%s accepts or rejects valid text", async (_, row, places) => {
     const headers = await caller(row);
-    const right = kitOf(row).body ?? {};
+    const right = getKit(row).body ?? {};
     for (const [at, path] of places.entries()) {
       for (const [index, value] of HOSTILE.entries()) {
         // A password is hashed each time: not every text goes into every field.
         if (row.operationId === "signUp" && index % places.length !== at) continue;
-        await ask(row, headers, pathOf(row), withValue(right, path, value));
+        await ask(row, headers, buildPath(row), withValue(right, path, value));
       }
     }
   });
 });
 
-const parametersOf = ({ query }: (typeof allRoutes)[number]): string[] =>
+const listParameters = ({ query }: (typeof allRoutes)[number]): string[] =>
   query?.kind === "collection"
     ? [...Object.keys(query.filters), "_order[x]", "page", "itemsPerPage", "q"]
     : Object.keys(query?.shape ?? {});
@@ -171,13 +171,13 @@ describe("filters, parameters and headers", () => {
 
   test.each(reading)("of %s are accepted or rejected", async (_, row) => {
     const headers = await caller(row);
-    const names = parametersOf(row);
+    const names = listParameters(row);
     for (const value of encoded) {
       for (const name of names) {
         const search = [`${name}=${value}`, `${name}[]=${value}`, `${name}[gte]=${value}`];
-        await ask(row, headers, `${pathOf(row)}?${search.join("&")}`);
+        await ask(row, headers, `${buildPath(row)}?${search.join("&")}`);
       }
-      await ask(row, headers, `${pathOf(row)}?${value}=${value}`);
+      await ask(row, headers, `${buildPath(row)}?${value}=${value}`);
       if (row.path.includes("{")) {
         await ask(row, headers, row.path.replace(/\{\w+\}/g, value.replaceAll("/", "%2F")));
       }
@@ -205,7 +205,7 @@ describe("filters, parameters and headers", () => {
 });
 
 /** Cells of a file, read as a spreadsheet reads them: texts, and whatever is a formula. */
-async function cellsOf(response: Response): Promise<string[]> {
+async function readCells(response: Response): Promise<string[]> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (response.headers.get("content-type")?.startsWith("text/csv")) {
     return (parse(Buffer.from(bytes), { bom: true, from_line: 2 }) as string[][]).flat();
@@ -231,7 +231,7 @@ describe("spreadsheet exports", () => {
       row.returns.kind === "download" &&
       !FIGURES.includes(row.operationId) &&
       !row.path.includes("{") &&
-      parametersOf(row).includes("format"),
+      listParameters(row).includes("format"),
   );
 
   test.each(files)("%s: escapes formulas, and keeps phone numbers whole", async (_, row) => {
@@ -259,7 +259,7 @@ describe("spreadsheet exports", () => {
     for (const format of ["csv", "xlsx"]) {
       const response = await api.request(`${row.path}?format=${format}`, { headers: owner });
       expect(response.status).toBe(200);
-      const cells = await cellsOf(response);
+      const cells = await readCells(response);
       expect(cells.length).toBeGreaterThan(20);
       const running = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell));
       expect(running.filter((cell) => !/^\+\d{7,16}$/.test(cell))).toEqual([]);
@@ -272,7 +272,7 @@ describe("spreadsheet exports", () => {
   });
 });
 
-test("names with control characters don't block invitations or notifications", async () => {
+test("sends invitations and notifications despite names with control characters", async () => {
   const { ctx } = await makeTestAccount();
   const owner = (await makeTestPerson(ctx, "owner", { name: "\u0007\u202eErika\u001b" })).headers;
   const json = { ...owner, "content-type": "application/json", accept: "application/json" };
@@ -290,18 +290,18 @@ test("names with control characters don't block invitations or notifications", a
   expect(mails[0]?.body).toContain("Erika invites you");
 });
 
-test("stored text is read back unchanged, in both formats", async () => {
+test("returns stored text unchanged, in both formats", async () => {
   const { ctx } = await makeTestAccount({ balance: "100" });
   const owner = (await makeTestPerson(ctx, "owner", { name: HOSTILE[3] ?? "" })).headers;
   const stored: string[] = [];
   for (const [, row, places] of withTexts) {
-    if (row.auth === "public" || idNamesOf(row).length > 0) continue;
+    if (row.auth === "public" || listIdNames(row).length > 0) continue;
     // what needs an example request does not succeed by its body alone: codes, passwords.
-    if (kitOf(row).exampleRequest !== undefined) continue;
+    if (getKit(row).exampleRequest !== undefined) continue;
     stored.push(row.operationId);
     for (const path of places) {
       for (const value of HOSTILE) {
-        await ask(row, owner, pathOf(row), withValue(kitOf(row).body, path, value));
+        await ask(row, owner, buildPath(row), withValue(getKit(row).body, path, value));
       }
     }
   }
@@ -316,7 +316,7 @@ test("stored text is read back unchanged, in both formats", async () => {
   for (const [, row] of rows) {
     if (row.method !== "get" || row.auth === "public") continue;
     await ask(row, owner);
-    const linked = await api.request(pathOf(row), {
+    const linked = await api.request(buildPath(row), {
       headers: { ...owner, accept: "application/ld+json" },
     });
     expect([title(row), linked.status < 500]).toEqual([title(row), true]);

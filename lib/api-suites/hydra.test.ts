@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test("a generic Hydra client reads resources, fields, operations and parameters", async () => {
+test("lets a generic Hydra client read resources, fields, operations and parameters", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const byName = new Map(parsed.resources?.map((resource) => [resource.name, resource]));
@@ -46,7 +46,7 @@ test("a generic Hydra client reads resources, fields, operations and parameters"
   );
 });
 
-test("entrypoint, contexts and documentation require no key and link to each other", async () => {
+test("serves entrypoint, contexts and documentation without a key, linked to each other", async () => {
   for (const path of ["/", "/index.jsonld", "/docs.jsonld", "/contexts/sms", "/contexts/Error"]) {
     const response = await fetch(base + path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -64,10 +64,12 @@ test("entrypoint, contexts and documentation require no key and link to each oth
   });
 });
 
-test("a list has both spellings, its search template, and page links that keep the query", async () => {
+test("returns lists with both spellings, a search template, and page links that keep the query", async () => {
   const { headers } = await makeTestAccount();
-  const answer = await (await fetch(`${base}/request_logs?status=200&page=2`, { headers })).json();
-  expect(answer).toMatchObject({
+  const response = await (
+    await fetch(`${base}/request_logs?status=200&page=2`, { headers })
+  ).json();
+  expect(response).toMatchObject({
     "@context": "/api/contexts/request_log",
     "@id": "/api/request_logs",
     "@type": "hydra:Collection",
@@ -83,8 +85,8 @@ test("a list has both spellings, its search template, and page links that keep t
       "hydra:previous": "/api/request_logs?status=200&page=1",
     },
   });
-  expect(answer["hydra:search"]["hydra:template"]).toContain("/api/request_logs{?page,");
-  expect(answer["hydra:search"]["hydra:mapping"]).toContainEqual({
+  expect(response["hydra:search"]["hydra:template"]).toContain("/api/request_logs{?page,");
+  expect(response["hydra:search"]["hydra:mapping"]).toContainEqual({
     "@type": "IriTemplateMapping",
     variable: "created_at[between]",
     property: "created_at",
@@ -108,27 +110,27 @@ async function readBodies() {
   };
 }
 
-const namesOf = (fields: readonly { name: string }[] | null | undefined) =>
+const listNames = (fields: readonly { name: string }[] | null | undefined) =>
   (fields ?? []).map(({ name }) => name).sort();
 
-test("a generic client discovers each class's writable and required fields", async () => {
+test("lets a generic client discover each class's writable and required fields", async () => {
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
-  const bodyOf = await readBodies();
+  const bodies = await readBodies();
   let written = 0;
   for (const { url, fields, writableFields } of parsed.resources ?? []) {
     const path = url.slice(base.length);
-    const body = bodyOf(path, "post");
+    const body = bodies(path, "post");
     if (body === undefined) continue;
     written += 1;
     const names = Object.keys(body.properties).sort();
-    expect(namesOf(writableFields), path).toEqual(expect.arrayContaining(names));
+    expect(listNames(writableFields), path).toEqual(expect.arrayContaining(names));
     const marked = Object.entries(body.properties).flatMap(([name, property]) =>
       property["x-required"] === true ? [name] : [],
     );
     const ofBody = path === "/payments" ? ["method_id", "net_val", "type"] : (body.required ?? []);
     const required = [...new Set([...ofBody, ...marked])].sort();
-    expect(namesOf(fields?.filter((field) => field.required)), path).toEqual(required);
+    expect(listNames(fields?.filter((field) => field.required)), path).toEqual(required);
   }
   expect(written).toBeGreaterThan(8);
 });
@@ -140,8 +142,8 @@ test.each([
   const { headers } = await makeTestAccount();
   const { api: parsed } = await parseHydraDocumentation(base, { headers });
   const found = parsed.resources?.find((resource) => resource.name === name);
-  expect(namesOf(found?.writableFields)).toEqual(expect.arrayContaining(writable));
-  expect(namesOf(found?.fields?.filter((field) => field.required))).toEqual(required);
+  expect(listNames(found?.writableFields)).toEqual(expect.arrayContaining(writable));
+  expect(listNames(found?.fields?.filter((field) => field.required))).toEqual(required);
 });
 
 interface Property {
@@ -150,7 +152,7 @@ interface Property {
   "hydra:required": boolean;
 }
 
-test("required properties are writable, and every returned type has a class", async () => {
+test("declares required properties as writable, and a class for every returned type", async () => {
   const docs = await (await fetch(`${base}/docs.jsonld`)).json();
   const classes: { "@id": string; "hydra:supportedProperty": Property[] }[] =
     docs["hydra:supportedClass"];

@@ -6,7 +6,7 @@ import type { AnyRoute } from "@/lib/http/route";
 import { findUnexplained, requestFields, rowAt } from "./test-id-fields";
 import { NAMES_NO_ROW } from "./test-id-names";
 
-/** A row with one more body, which nobody calls. */
+/** Adds a row with the given body, which is never called. */
 const withBody = (body: z.ZodType): AnyRoute[] =>
   allRoutes
     .filter(({ operationId }) => operationId === "createBulk")
@@ -14,11 +14,11 @@ const withBody = (body: z.ZodType): AnyRoute[] =>
 
 const unexplainedIn = (body: z.ZodType) => findUnexplained(withBody(body), {}).fields;
 
-test("each field that looks like an ID is marked with its resource, or with a reason for none", () => {
+test("annotates each ID-like field with its resource, or a reason for none", () => {
   expect(findUnexplained(allRoutes, NAMES_NO_ROW)).toEqual({ fields: [], unused: [] });
 });
 
-test("each mark names an operation's path that ends with the row's ID", () => {
+test("annotates with an operation's path that ends with the row's ID", () => {
   const items = allRoutes.flatMap(requestFields).flatMap(({ reference }) => reference?.items ?? []);
   expect(items.length).toBeGreaterThan(30);
   expect(items.filter((item) => !rowAt(item).path.endsWith("}"))).toEqual([]);
@@ -55,7 +55,7 @@ test("ignores words, enums and quantities", () => {
   expect(unexplainedIn(body)).toEqual([]);
 });
 
-test("keeps a mark when the schema is refined, described or made optional", () => {
+test("keeps an annotation when the schema is refined, described or made optional", () => {
   const group = referenceTo("/groups/{group_id}", z.int()).min(1).meta({ description: "One." });
   const body = z.object({ to_groups: z.array(group).max(3).nullish() });
   const [field] = withBody(body).flatMap(requestFields);

@@ -3,10 +3,10 @@ import { database } from "@/lib/db/client";
 import { testApi } from "./test-module";
 import { withAccounts } from "@/lib/db/transaction";
 import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
-import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { readAccountState, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 import {
-  leaksOf,
+  findLeaks,
   operations,
   withData,
   withoutFilter,
@@ -16,31 +16,30 @@ import {
 import { leaksOfTables } from "./test-table-reach";
 
 /**
- * No account sees or changes what belongs to another: every operation is asked for every id of the other account.
- * Two layers hold it, the account in every statement and row-level security; each must do it alone, and what each alone
- * keeps, both keep together. The filters of lists, and whether each operation's leak would be seen, are asked in
- * `isolation.deep.test.ts`.
+ * No account reads or changes another's data: requests every operation with every ID of the other account. Two
+ * layers, the account in every statement and row-level security, must each suffice alone. `isolation.deep.test.ts`
+ * covers list filters and the detection of each operation's leak.
  */
 const { api } = testApi({ hasRates: true });
 
 const ONCE = { isShallow: true };
-const rowsOf = (some: typeof operations) => some.map(([, row]) => row);
+const toRows = (some: typeof operations) => some.map(([, row]) => row);
 
-test("with both layers, single-layer operations neither read nor change foreign rows", async () => {
-  const weakenable = new Set(rowsOf(withData));
-  const others = rowsOf(operations).filter((row) => !weakenable.has(row));
+test("with both layers, prevents single-layer operations from reading or changing foreign rows", async () => {
+  const weakenable = new Set(toRows(withData));
+  const others = toRows(operations).filter((row) => !weakenable.has(row));
   expect(others.length).toBeGreaterThan(0);
-  expect(await leaksOf(others, undefined, ONCE)).toEqual([]);
+  expect(await findLeaks(others, undefined, ONCE)).toEqual([]);
 });
 
 describe("each layer isolates alone", () => {
   test("without the account in SQL conditions", async () => {
-    const leaks = await leaksOf(rowsOf(withData), withoutFilter, ONCE);
+    const leaks = await findLeaks(toRows(withData), withoutFilter, ONCE);
     expect(await withoutRefused(leaks)).toEqual([]);
   });
 
   test("without row-level security", async () => {
-    expect(await leaksOf(rowsOf(withData), withoutPolicies, ONCE)).toEqual([]);
+    expect(await findLeaks(toRows(withData), withoutPolicies, ONCE)).toEqual([]);
   });
 
   test("without the account in any SQL condition, for every table", async () => {
@@ -50,10 +49,10 @@ describe("each layer isolates alone", () => {
   });
 });
 
-test("the caller's own rows are found, so the requests themselves are valid", async () => {
+test("finds the caller's own rows, so the requests themselves are valid", async () => {
   const { ctx, id, headers } = await makeTestAccount();
-  const answer = await postJson(api, "/sms", headers, VALID);
-  const { uuid } = await answer.json();
+  const response = await postJson(api, "/sms", headers, VALID);
+  const { uuid } = await response.json();
   const key = await makeTestKey(ctx);
   const person = await makeTestPerson(ctx, "owner");
   expect((await api.request(`/sms/${uuid}`, { headers })).status).toBe(200);
@@ -65,10 +64,10 @@ test("the caller's own rows are found, so the requests themselves are valid", as
   expect(renamed.status).toBe(200);
   const list = await api.request(`/sms?uuid=${uuid}`, { headers });
   expect((await list.json()).totalItems).toBe(1);
-  expect((await holdingsOf(id)).messages).toBe(1);
+  expect((await readAccountState(id)).messages).toBe(1);
 });
 
-test("the account setting can't be widened, and without it no rows are visible", async () => {
+test("can't widen the account setting, and shows no rows without it", async () => {
   const { id } = await makeTestAccount();
   const app = database().pool("app");
   expect((await app.query("SELECT count(*)::int AS n FROM accounts")).rows[0].n).toBe(0);

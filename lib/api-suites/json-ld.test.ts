@@ -10,19 +10,19 @@ const { api } = testApi({ hasRates: true, api: { basePath: "/api" } });
 
 /** Parameters that name no row of an account. */
 const WORDS: Readonly<Record<string, string>> = { table: "messages", country: "DE" };
-const pathOf = ({ path }: AnyRoute) =>
+const toPath = ({ path }: AnyRoute) =>
   path.replace(/\{(\w+)\}/g, (id: string, name: string) => WORDS[name] ?? id);
 
 const isSingle = ({ kind, ...returns }: Returns) =>
   kind === "item" || kind === "data" || (kind === "download" && "resource" in returns);
 
-/** Paths that answer with what stands at another. */
+/** Paths that return another path's resource. */
 const ALIASES: Readonly<Record<string, string>> = { "/payment-methods": "/payment_methods" };
 
 const singles = allRoutes
   .filter(({ method, returns }) => method === "get" && isSingle(returns))
-  .filter((row) => !pathOf(row).includes("{"))
-  .map((row) => [pathOf(row), row] as const);
+  .filter((row) => !toPath(row).includes("{"))
+  .map((row) => [toPath(row), row] as const);
 
 test.each(singles)("GET %s returns its type and its URL", async (path, row) => {
   const { ctx } = await makeTestAccount();
@@ -31,11 +31,11 @@ test.each(singles)("GET %s returns its type and its URL", async (path, row) => {
     role === undefined
       ? await makeTestPerson(ctx, "owner")
       : await makeTestKey(ctx, { roles: [role as "messaging"] });
-  const answer = await api.request(`/api${path}`, {
+  const response = await api.request(`/api${path}`, {
     headers: { ...headers, accept: "application/ld+json" },
   });
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
     "@context": expect.stringMatching(/^\/api\/contexts\/\w+$/),
     "@id": `/api${ALIASES[path] ?? path}`,
     "@type": expect.stringMatching(/^\w+$/),

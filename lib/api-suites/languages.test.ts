@@ -14,8 +14,8 @@ const CALL = { text: "Hello", sender_id: PHONE, phone: PHONE, service_code: "tex
 
 test.each(["en", "EN", "eN"])("%s means English in verifications", async (lang) => {
   const body = { phone: PHONE, lang, routing_strategy: [{ channel: "sms" }] };
-  const answer = await send(account, "POST", "/verify_codes", body);
-  expect([answer.status, answer.body.lang]).toEqual([201, "EN"]);
+  const response = await send(account, "POST", "/verify_codes", body);
+  expect([response.status, response.body.lang]).toEqual([201, "EN"]);
 });
 
 test.each(["de", "DE", "dE"])("%s means German everywhere else", async (lang) => {
@@ -49,9 +49,12 @@ test.each(["de", "DE", "dE"])("%s means German everywhere else", async (lang) =>
   expect((await api.request("/sign_ups", init)).status).toBe(201);
 });
 
-test("an unknown language is rejected with a list of the supported ones", async () => {
+test("rejects an unknown language with a list of the supported ones", async () => {
   const body = { phone: PHONE, lang: "xx", routing_strategy: [{ channel: "sms" }] };
-  const answer = await send(account, "POST", "/verify_codes", body);
-  expect([answer.status, answer.body.violations]).toMatchObject([400, [{ propertyPath: "lang" }]]);
-  expect(answer.body.violations[0].message).toContain("EN, DE, FR");
+  const response = await send(account, "POST", "/verify_codes", body);
+  expect([response.status, response.body.violations]).toMatchObject([
+    400,
+    [{ propertyPath: "lang" }],
+  ]);
+  expect(response.body.violations[0].message).toContain("EN, DE, FR");
 });

@@ -16,8 +16,8 @@ const ADDRESS = { iso2: "DE", city: null, street_name: null };
 const CAMPAIGN = { type: 1, name: "Sale", url: "https://example.org/" };
 
 const a = (length: number) => "a".repeat(length);
-const emailOf = (length: number) => `a@${a(length - 5)}.de`;
-const phoneOf = (length: number) => `+${"1".repeat(length - 1)}`;
+const makeEmail = (length: number) => `a@${a(length - 5)}.de`;
+const makePhone = (length: number) => `+${"1".repeat(length - 1)}`;
 const addressWith = (field: string) => (value: unknown) => ({
   ...FRAUD,
   address: { ...ADDRESS, [field]: value },
@@ -88,15 +88,15 @@ const LIMITS: readonly Limit[] = [
     path: "/fraud-checks",
     field: "phone",
     body: fraudWith("phone"),
-    passes: [phoneOf(8), phoneOf(16)],
-    refused: ["", "+49151", "+49 151", phoneOf(6), phoneOf(17)],
+    passes: [makePhone(8), makePhone(16)],
+    refused: ["", "+49151", "+49 151", makePhone(6), makePhone(17)],
   },
   {
     path: "/fraud-checks",
     field: "email",
     body: fraudWith("email"),
-    passes: ["a@b.de", emailOf(500)],
-    refused: ["a@b.d", emailOf(501)],
+    passes: ["a@b.de", makeEmail(500)],
+    refused: ["a@b.d", makeEmail(501)],
   },
   {
     path: "/fraud-checks",
@@ -173,12 +173,12 @@ const flat = LIMITS.flatMap(({ passes, refused, ...limit }) => [
 ]);
 
 test.each(flat)("POST %s accepts %s %s: %s", async (path, name, _, isTaken, limit, value) => {
-  const answer = await send(account, "POST", path, limit.body(value));
-  const found = answer.body.violations?.map(
+  const response = await send(account, "POST", path, limit.body(value));
+  const found = response.body.violations?.map(
     (violation: { propertyPath: string }) => violation.propertyPath,
   );
-  if (isTaken) expect([answer.status, found]).toEqual([201, undefined]);
-  else expect([answer.status, [...new Set(found)]]).toEqual([400, [name]]);
+  if (isTaken) expect([response.status, found]).toEqual([201, undefined]);
+  else expect([response.status, [...new Set(found)]]).toEqual([400, [name]]);
 });
 
 describe("a contact's phone in a group", () => {
@@ -198,6 +198,6 @@ describe("a contact's phone in a group", () => {
 });
 
 test("applies the limits to invalid numbers too", async () => {
-  const answer = await send(account, "POST", "/fraud-checks", { ...FRAUD, phone: "+1234567" });
-  expect([answer.status, answer.body.request_phone.phone]).toEqual([201, "+1234567"]);
+  const response = await send(account, "POST", "/fraud-checks", { ...FRAUD, phone: "+1234567" });
+  expect([response.status, response.body.request_phone.phone]).toEqual([201, "+1234567"]);
 });

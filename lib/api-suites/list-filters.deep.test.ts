@@ -1,4 +1,4 @@
 import { eachSearch, testLists } from "./test-list-filters";
 
-/** Every filter and order that a list declares is asked of a real Postgres by itself. */
+/** Runs every declared filter and order of a list on a real Postgres, one by one. */
 testLists(eachSearch);

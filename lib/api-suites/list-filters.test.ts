@@ -1,4 +1,4 @@
 import { packedSearches, testLists } from "./test-list-filters";
 
-/** Every filter and order that a list declares is asked of a real Postgres, several in one request. */
+/** Runs every declared filter and order of a list on a real Postgres, several per request. */
 testLists(packedSearches);

@@ -45,14 +45,14 @@ interface RedoclyReport {
   problems: { message: string; severity: string; location: { pointer?: string }[] }[];
 }
 
-function errorsOf({ totals, problems }: RedoclyReport): string[] {
+function listErrors({ totals, problems }: RedoclyReport): string[] {
   const errors = problems.filter(({ severity }) => severity === "error");
   // It lists only so many problems.
   expect(errors).toHaveLength(totals.errors);
   return errors.map(({ location, message }) => `${location[0]?.pointer} ${message}`);
 }
 
-/** Errors of each document, asked of redocly's command line at once: it takes seconds to start. */
+/** Lints all documents by one run of redocly's CLI, which takes seconds to start. */
 function lint(documents: object[]): string[][] {
   const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-openapi-"));
   const names = documents.map((_, index) => `${index}.json`);
@@ -71,7 +71,7 @@ function lint(documents: object[]): string[][] {
     // A report a document, one directly behind the other.
     const reports = stdout.split(/(?<=^\})(?=\{)/m);
     expect(reports).toHaveLength(documents.length);
-    return reports.map((report) => errorsOf(JSON.parse(report)));
+    return reports.map((report) => listErrors(JSON.parse(report)));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { projectRoot } from "@/lib/project-root";
 import { PERMISSIONS, PLANNED_SCOPES } from "@/lib/core/permissions/permissions";
 
-/** What asks about a scope: pages by `scope:`, everything else through these. */
+/** Matches every use of a scope: `scope:` in pages, these functions elsewhere. */
 const ASKED = /(?:scope: |mayAccess\(|rolesWith\("\w+", |isMasked\(|accessLevel\()"(\w+)"/g;
 
-test("a scope is marked as planned only while no operation requires it", () => {
+test("marks a scope as planned only while no operation requires it", () => {
   const asked = new Set<string>();
   for (const folder of ["lib", "components", "app"]) {
     const root = path.join(projectRoot(), folder);

@@ -20,10 +20,10 @@ test.each([
   ["POST", "/sms"],
   ["OPTIONS", "/sms"],
 ])("%s %s uses the public URL, never a forged Host", async (method, path) => {
-  const answer = await api.request(`/api${path}`, { method, headers: { host: FORGED } });
-  expect(answer.headers.get("link")).toContain(`<${PUBLIC_URL}/api/docs.jsonld>`);
-  const headers = JSON.stringify([...answer.headers]);
-  const text = await answer.text();
+  const response = await api.request(`/api${path}`, { method, headers: { host: FORGED } });
+  expect(response.headers.get("link")).toContain(`<${PUBLIC_URL}/api/docs.jsonld>`);
+  const headers = JSON.stringify([...response.headers]);
+  const text = await response.text();
   expect(headers + text).not.toContain(FORGED);
   if (path === "/openapi.json") expect(JSON.parse(text).servers[0].url).toBe(`${PUBLIC_URL}/api`);
   if (path === "/reference") expect(text).toContain(`<code>${PUBLIC_URL}/api</code>`);

@@ -50,7 +50,7 @@ const PUTS: Readonly<Record<string, Put>> = {
 };
 
 describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }) => {
-  const requiredOf = (before: object) =>
+  const pickRequired = (before: object) =>
     Object.fromEntries(
       Object.entries(required).map(([field, value]) => [
         field,
@@ -61,7 +61,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
   test("rejects a body without a required field, or with null in it", async () => {
     const { path, body } = await make();
     for (const field of Object.keys(required)) {
-      const rest = { ...requiredOf(body) };
+      const rest = { ...pickRequired(body) };
       delete rest[field];
       for (const broken of [rest, { ...rest, [field]: null }]) {
         const refused = await send(account, "PUT", path, broken);
@@ -73,7 +73,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
 
   test("keeps optional fields that are absent, and clears those that are null", async () => {
     const { path, body } = await make();
-    const fields = requiredOf(body);
+    const fields = pickRequired(body);
     const kept = await send(account, "PUT", path, fields);
     expect(kept).toMatchObject({ status: 200, body: { ...body, ...fields } });
     const nulls = Object.fromEntries(Object.keys(cleared).map((field) => [field, null]));
@@ -82,7 +82,7 @@ describe.each(Object.entries(PUTS))("PUT of %s", (_, { make, required, cleared }
   });
 });
 
-test("null clears the fields of a sign-up form", async () => {
+test("clears a sign-up form's fields that are null", async () => {
   const { id: group_id } = await newGroup();
   const form = { name: "News", group_id, type: 1, form_fields: ["a"] };
   const { body } = await send(account, "POST", "/short_link_campaigns/subscribe", form);
@@ -94,7 +94,7 @@ test("null clears the fields of a sign-up form", async () => {
   expect(emptied.body.form_fields).toEqual([]);
 });
 
-test("null clears the allowed senders of an email address", async () => {
+test("clears an email address's allowed senders that are null", async () => {
   const { body } = await send(owner, "POST", "/email-to-sms/addresses", {
     kind: "sms",
     name: "Alarms",

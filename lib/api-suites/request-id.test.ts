@@ -5,7 +5,7 @@ import { testModule } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { freshIp, makeTestApi, TEST_IP_HEADER } from "./test-api";
 
-/** Every answer says under which id it can be looked up, whatever was asked and however it ends. */
+/** Every response has a request ID, whatever the request and outcome. */
 const { api, account } = testModule({ isShared: true });
 const seen = new Set<string>();
 
@@ -86,7 +86,7 @@ describe("a response", () => {
     const outcome = await broken
       .request("/me", { headers: account.headers })
       .catch((error: unknown) => error);
-    // Without a peer nothing is answered at all; with one, an error inside is a 500 with its id.
+    // Without a peer there is no response; with one, an internal error is a 500 with its ID.
     expect(outcome).toBeInstanceOf(Error);
     const odd = makeTestApi({
       log: () => {},
@@ -130,7 +130,7 @@ const search = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
   .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-test("every response has an id", async () => {
+test("returns an ID in every response", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,

@@ -7,13 +7,13 @@ import { allRoutes } from "@/lib/api";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import type { OperationKit } from "./test-kit";
-import { idNamesOf, kitOf, kits, moduleOf, pathOf } from "./test-kits";
+import { listIdNames, getKit, kits, findModule, buildPath } from "./test-kits";
 import { projectRoot } from "@/lib/project-root";
 
 /**
- * Who may do what, asked of every operation with every role. The table below and the
- * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
- * names the wrong scope, goes red here.
+ * Requests every operation as every role. The table below and the test kits are hand-written from the design, not
+ * read from the code, so a wrong level in lib/core/permissions/permissions.ts or a row with the wrong scope fails
+ * here.
  */
 const { api } = testApi();
 
@@ -75,14 +75,16 @@ for (const [scope = "", ...letters] of scopes) {
   );
 }
 
-function letterOf({ may }: OperationKit, role: MemberRole): string {
-  const [, scope = ""] = may.split(" ");
+function getLetter({ permission }: OperationKit, role: MemberRole): string {
+  const [, scope = ""] = permission.split(" ");
   return matrix.get(scope)?.[role] ?? "?";
 }
 
-function mayMember(kit: OperationKit, role: MemberRole): boolean {
-  const letter = letterOf(kit, role);
-  return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m", "o"].includes(letter);
+function canMember(kit: OperationKit, role: MemberRole): boolean {
+  const letter = getLetter(kit, role);
+  return kit.permission.startsWith("write ")
+    ? letter === "W"
+    : ["W", "R", "m", "o"].includes(letter);
 }
 
 describe("role table", () => {
@@ -107,14 +109,14 @@ const toTable = (titles: readonly string[], rows: readonly string[][]) =>
 
 /** An operation's line of the page: "masked" with numbers masked and texts hidden, "own" only about own keys. */
 function describeOperation(row: AnyRoute): string[] {
-  const kit = kitOf(row);
+  const kit = getKit(row);
   const members = MEMBER_ROLES.map((role) => {
-    if (kit.may === "public") return "yes";
-    return mayMember(kit, role) ? (MARKS[letterOf(kit, role)] ?? "?") : "–";
+    if (kit.permission === "public") return "yes";
+    return canMember(kit, role) ? (MARKS[getLetter(kit, role)] ?? "?") : "–";
   });
-  const keys = kit.may === "public" ? "no sign-in" : (kit.keys?.join(", ") ?? "–");
+  const keys = kit.permission === "public" ? "no sign-in" : (kit.keys?.join(", ") ?? "–");
   const url = `\`${row.method.toUpperCase()} ${row.path}\``;
-  return [row.operationId, url, kit.may, ...members, keys];
+  return [row.operationId, url, kit.permission, ...members, keys];
 }
 
 /** Both tables on one page, for reviewers. */
@@ -125,7 +127,7 @@ function permissionsPage(): string {
     ...letters.map((letter) => LETTERS[letter] ?? "?"),
   ]);
   const operations = kits.flatMap(({ module }) =>
-    allRoutes.filter((row) => moduleOf(row) === module).map(describeOperation),
+    allRoutes.filter((row) => findModule(row) === module).map(describeOperation),
   );
   return `# Who may do what
 
@@ -149,13 +151,13 @@ test("docs/permissions.md is up to date", async () => {
   );
 });
 
-test("every operation requires a scope of the table", () => {
-  const named = guarded.map((row) => kitOf(row).may.split(" ")[1] ?? "");
+test("requires a scope of the table for every operation", () => {
+  const named = guarded.map((row) => getKit(row).permission.split(" ")[1] ?? "");
   expect(named.filter((scope) => !matrix.has(scope))).toEqual([]);
 });
 
 function call(row: AnyRoute, headers: Record<string, string>): Promise<Response> {
-  return api.request(pathOf(row), {
+  return api.request(buildPath(row), {
     method: row.method.toUpperCase(),
     headers: {
       ...headers,
@@ -181,10 +183,10 @@ let shared: ReturnType<typeof makeEverybody> | undefined;
 /** Whether the call of a row can change what the next one meets: it names no object that is there, and sends `{}`. */
 const maySucceed = (row: AnyRoute) =>
   row.method !== "get" &&
-  idNamesOf(row).length === 0 &&
+  listIdNames(row).length === 0 &&
   (row.body === undefined || row.body.safeParse({}).success);
 
-// Routes whose calls cannot succeed share an account.
+// Routes that can't succeed share an account.
 function everybodyFor(row: AnyRoute) {
   if (maySucceed(row)) return makeEverybody();
   // The first ids, which the paths of calls name, are others'.
@@ -194,25 +196,25 @@ function everybodyFor(row: AnyRoute) {
 
 describe("operation permissions", () => {
   test.each(guarded.map((row) => [row.operationId, row] as const))(
-    "match the table: %s",
+    "match the role table: %s",
     async (_, row) => {
-      const rule = kitOf(row);
+      const rule = getKit(row);
       const keys = rule.keys ?? [];
       const everybody = await everybodyFor(row);
-      const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
+      const entitled = MEMBER_ROLES.filter((role) => canMember(rule, role));
       for (const role of MEMBER_ROLES) {
-        const answer = await call(row, everybody.people[role]);
-        const isRefused = answer.status === 403;
+        const response = await call(row, everybody.people[role]);
+        const isRefused = response.status === 403;
         expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
         if (!isRefused) continue;
-        const { code, detail } = await answer.json();
+        const { code, detail } = await response.json();
         expect(code).toBe("forbidden");
         const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
         expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
       }
       for (const role of KEY_ROLES) {
-        const answer = await call(row, everybody.keys[role]);
-        expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
+        const response = await call(row, everybody.keys[role]);
+        expect([role, response.status === 403]).toEqual([role, !keys.includes(role)]);
       }
     },
   );
@@ -238,12 +240,12 @@ describe("keys expire with their creator's access", () => {
   }
 
   test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
-    const rule = kitOf(row);
+    const rule = getKit(row);
     const keys = rule.keys ?? [];
     for (const { maker, role, headers } of await made) {
-      const answer = await call(row, headers);
-      const isOpen = keys.includes(role) && mayMember(rule, maker);
-      expect([maker, role, answer.status !== 403]).toEqual([maker, role, isOpen]);
+      const response = await call(row, headers);
+      const isOpen = keys.includes(role) && canMember(rule, maker);
+      expect([maker, role, response.status !== 403]).toEqual([maker, role, isOpen]);
     }
   });
 });

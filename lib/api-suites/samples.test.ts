@@ -18,7 +18,7 @@ import { allRoutes } from "@/lib/api";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 
-/** The samples of the reference are programs: each is run as it stands, against an API that listens. */
+/** Runs the reference's samples unchanged against a listening API. */
 const { api, account } = testModule({
   isShared: true,
   hasRates: true,
@@ -75,27 +75,27 @@ async function runSample(language: SampleLanguage, request: SampleRequest): Prom
 
 const KEY = { clientId: 1_000_001, secretStart: "gw_live_Ab" };
 
-function requestOf(id: string): SampleRequest {
+function findRequest(id: string): SampleRequest {
   const operation = readOperation(document, id);
   if (operation === undefined) throw new Error(`The reference does not know ${id}`);
   return { ...operation.sample, hasKey: operation.needsKey, key: KEY };
 }
 
-test(`languages run here: ${here.join(", ")}; not run, since nothing runs them: ${missing.join(", ") || "none"}`, () => {
+test(`runs samples in ${here.join(", ")}; skips those without an interpreter: ${missing.join(", ") || "none"}`, () => {
   if (missing.length > 0) {
     console.warn(`Samples NOT run for want of an interpreter: ${missing.join(", ")}`);
   }
   expect(here).toEqual(expect.arrayContaining(["node"]));
 });
 
-/** One with a body and one with a query; the others differ in nothing that a language has to spell. */
+/** One with a body and one with a query, which cover every construct in the samples. */
 const OPERATIONS = ["sendSms", "getMessageStats"];
 const MORE_OPERATIONS = ["dryRunSms", "listSms", "getMe"];
 
 describe.each(here)("%s", (language) => {
   const operations = language === "node" ? [...OPERATIONS, ...MORE_OPERATIONS] : OPERATIONS;
   test.each(operations)("%s gets the response that the reference shows", async (id) => {
-    const output = await runSample(language, requestOf(id));
+    const output = await runSample(language, findRequest(id));
     if (language !== "curl") expect(output).toMatch(/\b20[01]\b/);
     expect(output).toMatch(/[[{].*[\]}]/s);
     expect(output).not.toContain("request_id");
@@ -103,30 +103,30 @@ describe.each(here)("%s", (language) => {
 
   test("sends characters that are special in the language unchanged", async () => {
     const text = `It's "5 $HOME \\ \`id\` %s 100% \n@line 2 {$x} €😀 </script>`;
-    const request = requestOf("sendSms");
+    const request = findRequest("sendSms");
     const body = { ...(request.body as object), text };
     const output = await runSample(language, { ...request, body });
-    const answer = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
-    expect(answer.text).toBe(text);
+    const response = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
+    expect(response.text).toBe(text);
   });
 });
 
-test("the quick start's sample is the document's", () => {
+test("uses the document's sample in the quick start", () => {
   const operation = readOperation(document, "sendSms");
   expect(operation).toMatchObject(sendSmsSample(baseUrl));
   expect(sendSmsSample(baseUrl).sample).toEqual(operation?.sample);
 });
 
-test("no sample contains a secret, and each names the required token", () => {
+test("includes no secret in samples, and names the required token in each", () => {
   for (const language of SAMPLE_LANGUAGES) {
-    const sample = sampleIn(language, requestOf("sendSms"));
+    const sample = sampleIn(language, findRequest("sendSms"));
     expect(sample).toContain(`Set ${KEY_VARIABLE} to 1000001:YOUR_SECRET`);
     expect(sample).toContain("gw_live_Ab");
     expect(sample).not.toContain(token);
   }
 });
 
-test("every API operation has a page with fields, errors and Markdown", () => {
+test("has a page with fields, errors and Markdown for every API operation", () => {
   const all = listOperations(document);
   expect(all.length).toBeGreaterThan(40);
   for (const { id } of all) {
@@ -137,7 +137,7 @@ test("every API operation has a page with fields, errors and Markdown", () => {
     expect([id, new Set(ids).size]).toEqual([id, ids.length]);
     expect(fields.filter(({ type }) => type === "")).toEqual([]);
     expect(operation.errors.length).toBeGreaterThan(0);
-    const markdown = operationMarkdown(operation, requestOf(id), "curl");
+    const markdown = operationMarkdown(operation, findRequest(id), "curl");
     expect(markdown).toContain(`\`${operation.method} ${operation.path}\``);
   }
 });

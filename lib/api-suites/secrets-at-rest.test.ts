@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { issueChallengeToken } from "@/lib/gateway/identity/sign-in/store-challenges";
 import { trustDevice } from "@/lib/gateway/identity/second-factors/public";
 import { testModule } from "./test-module";
-import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
+import { dumpDatabase, listSpellings } from "@/lib/db/testing/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -12,14 +12,14 @@ import { freshIp, makeTestKey, TEST_IP_HEADER } from "./test-api";
 import { startMailer } from "@/lib/mail/mailer";
 import type { MailTransport } from "@/lib/mail/transport";
 
-/** A copy of the whole database opens nothing: no key, session, link or password can be read from it. */
+/** A database dump grants no access: it contains no readable key, session, link or password. */
 const { api, account, owner } = testModule({
   people: ["owner"],
   hasRates: true,
   api: { hasRequestLog: true },
 });
 
-test("a dump contains the stored data, but no secrets", async () => {
+test("dumps the stored data, but no secrets", async () => {
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},
@@ -52,7 +52,7 @@ test("a dump contains the stored data, but no secrets", async () => {
   });
   expect(reset.status).toBe(200);
   await mailTo(email, 3);
-  // A link that is still good, whose mail has left.
+  // A valid link whose email was sent.
   expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
   const open = tokenIn(await mailTo(email, 4));
 
@@ -152,11 +152,11 @@ test("a dump contains the stored data, but no secrets", async () => {
   };
   for (const [name, canary] of Object.entries(secrets)) {
     expect([name, canary.length >= 20]).toEqual([name, true]);
-    for (const spelled of spellingsOf(canary))
+    for (const spelled of listSpellings(canary))
       expect([name, text.includes(spelled)]).toEqual([name, false]);
   }
   expect(text).not.toContain("canary-wrong-key");
-  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(spellingsOf)) {
+  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(listSpellings)) {
     expect([spelled, text.includes(spelled)]).toEqual([spelled, false]);
   }
   // Passwords are slow to guess, links and sessions are hashes of 256 random bits.

@@ -12,7 +12,7 @@ import {
   type TestAccount,
 } from "./test-api";
 
-/** Accounts whose lists take long, and everyone else beside them. */
+/** Tests that slow lists of some accounts don't delay others. */
 const database = testDatabase();
 
 const SLOW_TEXT = "behind a long history";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove());
 
-/** A fresh API remembers no key and no block, so that each request asks the database for both. */
+/** Creates an API without cached keys and blocks, so each request reads both from the database. */
 const freshApi = () => makeTestApi().api;
 
 async function makeSlowAccount(): Promise<TestAccount> {
@@ -39,30 +39,30 @@ async function makeSlowAccount(): Promise<TestAccount> {
 const get = (api: ReturnType<typeof freshApi>, headers: Record<string, string>, path: string) =>
   api.request(path, { headers: { accept: "application/json", ...headers } });
 
-/** Runs `work` while `each` lists of every slow account stand still; returns what those were answered. */
+/** Runs `work` while `each` lists of every slow account are blocked; returns their responses. */
 async function beside(slow: TestAccount[], each: number, work: () => Promise<void>) {
   const api = freshApi();
   const list = (headers: Record<string, string>) => get(api, headers, "/sms?text=zzzz");
-  let answers: Promise<Response>[] = [];
+  let responses: Promise<Response>[] = [];
   await gate.whileClosed(async (waiting) => {
-    answers = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
+    responses = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
     await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBeGreaterThan(2);
     await work();
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
 async function timeServed(other: TestAccount, cookie: Record<string, string>): Promise<number> {
   const headers = { ...other.headers, [TEST_IP_HEADER]: freshIp() };
   const begun = performance.now();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     postJson(freshApi(), "/sms", headers, VALID),
     postJson(freshApi(), "/sms", { ...headers, "idempotency-key": "k" }, VALID),
     get(freshApi(), headers, "/sms"),
     get(freshApi(), headers, "/me"),
     get(freshApi(), cookie, "/me"),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
   return performance.now() - begun;
 }
 
@@ -76,25 +76,25 @@ describe("other requests are served within a second", () => {
     const { headers: cookie } = await makeTestPerson(other.ctx, "owner");
     // Baseline on this machine, without the lists.
     const alone = await timeServed(other, cookie);
-    const answers = await beside(slow, each, async () => {
+    const responses = await beside(slow, each, async () => {
       expect(await timeServed(other, cookie)).toBeLessThan(alone + 1_000);
       // Sending does not wait for the account's own lists either.
       const own = slow[0] as TestAccount;
       const sent = await postJson(freshApi(), "/sms", own.headers, VALID);
       expect(sent.status).toBe(201);
     });
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
-test("lists beyond the queue's limit get a retry response, and the others are served", async () => {
+test("responds to lists beyond the queue's limit with a retry hint, and serves the others", async () => {
   const slow = await makeSlowAccount();
-  const answers = await beside([slow], 1_200, async () => {});
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await beside([slow], 1_200, async () => {});
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused) {
-    expect([answer.status, (await answer.json()).code]).toEqual([429, "too_many_requests"]);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (const response of refused) {
+    expect([response.status, (await response.json()).code]).toEqual([429, "too_many_requests"]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   }
-  expect(answers.length - refused.length).toBeGreaterThan(100);
+  expect(responses.length - refused.length).toBeGreaterThan(100);
 });

@@ -34,18 +34,18 @@ const both = (path: string, least: number) => {
 };
 
 async function create(path: string, body: object) {
-  const answer = await send(owner, "POST", path, body);
-  expect([path, answer.status]).toEqual([path, 201]);
-  return answer.body;
+  const response = await send(owner, "POST", path, body);
+  expect([path, response.status]).toEqual([path, 201]);
+  return response.body;
 }
 
 async function importContacts(groupId: number): Promise<number> {
-  const answer = await api.request(`/groups/${groupId}/imports?file_name=people.csv`, {
+  const response = await api.request(`/groups/${groupId}/imports?file_name=people.csv`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
     body: 'phone,name\n+491713920009,Ann\n00,"=2; 0012"\n',
   });
-  const { id } = await answer.json();
+  const { id } = await response.json();
   await workOffImports(account.id);
   return id;
 }
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { linkId } = await linkForTest(account.id, campaign.id);
   await followForTest(account.id, [{ linkId, at: new Date(), referer: "=HYPERLINK(1)" }]);
   const importId = await importContacts(group.id);
-  const filesOf = (path: string) => ({ csv: `${path}/csv`, xlsx: `${path}/xlsx`, least: 1 });
+  const toFiles = (path: string) => ({ csv: `${path}/csv`, xlsx: `${path}/xlsx`, least: 1 });
   await oweInvoice(account.ctx, "2026-01");
   files = {
     exportAuditLog: both("/team/audit_logs/export", 2),
@@ -93,8 +93,8 @@ beforeAll(async () => {
     downloadStatement: both(`/statement/export?${range}`, 1),
     getPricelist: both("/pricelist/all", 5),
     getMyPricelist: both("/me/pricelist/all", 5),
-    exportGroupExcel: filesOf(`/groups/${group.id}/file`),
-    exportLeftOutExcel: filesOf(`/imports/${importId}/file`),
+    exportGroupExcel: toFiles(`/groups/${group.id}/file`),
+    exportLeftOutExcel: toFiles(`/imports/${importId}/file`),
   };
 });
 
@@ -105,9 +105,9 @@ const EXCEL = allRoutes.flatMap(({ operationId, method, returns }) =>
 );
 
 async function download(path: string): Promise<Buffer> {
-  const answer = await api.request(path, { headers: owner.headers });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await api.request(path, { headers: owner.headers });
+  expect([path, response.status]).toEqual([path, 200]);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Cells without empty ones at the end of a row, which only CSV has. */

@@ -23,13 +23,13 @@ export interface TestSender {
 }
 
 export function makeTestApi(options: Partial<ApiOptions> = {}) {
-  const peerOf = (request: Request) => {
+  const getPeer = (request: Request) => {
     const ip = request.headers.get(TEST_IP_HEADER) ?? "127.0.0.1";
     return { ip, isLocal: isLoopbackHost(ip) };
   };
   const api: RunningApi = createApi({
     basePath: "",
-    toPeer: peerOf,
+    toPeer: getPeer,
     hasRequestLog: false,
     ...options,
   });
@@ -37,19 +37,19 @@ export function makeTestApi(options: Partial<ApiOptions> = {}) {
   /** Sends JSON and reads the answer; its body is null where there is none. */
   async function send(sender: TestSender, method: string, path: string, body?: object) {
     const headers = { "content-type": "application/json", accept: "application/json" };
-    const answer = await api.request(path, {
+    const response = await api.request(path, {
       method,
       headers: { ...headers, ...sender.headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
   }
 
   return { api, send };
 }
 
-/** An IP of its own, from the net for documentation (RFC 3849), so that blocks do not meet. */
+/** Returns a unique IP of the documentation range (RFC 3849), so blocks don't interfere. */
 export function freshIp(): string {
   const hex = randomBytes(4).toString("hex");
   return peerIp(`2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`, undefined, []);

@@ -45,16 +45,16 @@ interface Report {
 const parametersIn = (place: string, values: Record<string, string> = {}) =>
   Object.entries(values).map(([name, value]) => ({ name, in: place, value }));
 
-const fileOf = (step: string) => `${step}.csv`;
+const toFileName = (step: string) => `${step}.csv`;
 
-/** A file says itself what it is; people's headers say JSON. */
+/** Omits the users' JSON content type for files, which have their own. */
 function headersFor(headers: Record<string, string> = {}, file: string | undefined) {
   if (file === undefined) return headers;
   const { "content-type": _, ...rest } = headers;
   return rest;
 }
 
-/** Each step is a workflow of its own, so that none is left out because of another one. */
+/** Makes each step its own workflow, so none is skipped because of another. */
 function toArazzo(steps: readonly ContractStep[]) {
   return {
     arazzo: "1.0.1",
@@ -77,7 +77,7 @@ function toArazzo(steps: readonly ContractStep[]) {
           ...(file !== undefined && {
             requestBody: {
               contentType: "application/octet-stream",
-              payload: `$file('${fileOf(name)}')`,
+              payload: `$file('${toFileName(name)}')`,
             },
           }),
           successCriteria: [{ condition: `$statusCode == ${status}` }],
@@ -123,7 +123,7 @@ export async function findContractBreaks(
     writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document));
     writeFileSync(path.join(folder, "all.arazzo.yaml"), JSON.stringify(toArazzo(steps)));
     for (const { name, file } of steps) {
-      if (file !== undefined) writeFileSync(path.join(folder, fileOf(name)), file);
+      if (file !== undefined) writeFileSync(path.join(folder, toFileName(name)), file);
     }
     return findingsIn(folder, await runTester(folder), steps);
   } finally {

@@ -16,8 +16,8 @@ export interface Fixture {
   /** Ids by the name of the path parameter they fit. */
   ids: Ids;
   /** Likewise, by the module that made them. */
-  idsOf: ReadonlyMap<string, Ids>;
-  /** Words that stand in the fixture's rows only. */
+  idsByModule: ReadonlyMap<string, Ids>;
+  /** Words that occur only in the fixture's rows. */
   canaries: string[];
 }
 
@@ -25,20 +25,20 @@ export interface Fixture {
 export async function makeFixture(testApi: ReturnType<typeof makeTestApi>): Promise<Fixture> {
   const canary = `fixture-${randomBytes(6).toString("hex")}`;
   const context = await makeKitContext(testApi, { name: canary });
-  const idsOf = new Map<string, Ids>();
+  const idsByModule = new Map<string, Ids>();
   const all: Ids = {};
   const canaries = [canary];
   for (const { module, fixture: fill } of kits) {
     const { ids = {}, canaries: more = [] } = (await fill?.(context, canary)) ?? {};
     canaries.push(...more);
-    idsOf.set(module, ids);
+    idsByModule.set(module, ids);
     for (const [name, some] of Object.entries(ids)) all[name] = [...(all[name] ?? []), ...some];
   }
-  return { accountId: context.account.id, context, ids: all, idsOf, canaries };
+  return { accountId: context.account.id, context, ids: all, idsByModule, canaries };
 }
 
 /** The fixture's rows of every table that has an account, as text. */
-export async function rowsOf(accountId: number): Promise<string> {
+export async function readAccountRows(accountId: number): Promise<string> {
   return asOwner(async (tx) => {
     const { rows: tables } = await tx.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -58,17 +58,17 @@ export async function rowsOf(accountId: number): Promise<string> {
 }
 
 /**
- * On a cluster, what account is made next lies on the shard of this one: a statement that names both goes to that shard as one
- * that names one does, and nothing but the layers keeps their rows apart.
+ * Places the next account on this one's shard on a cluster: statements with both accounts then reach it, so only the
+ * layers separate their rows.
  */
 export async function placeNextBeside(accountId: number): Promise<void> {
   if (!(await isSharded())) return;
-  const shardOf = (id: string) => `get_shard_id_for_distribution_column('accounts', ${id})`;
+  const shardSql = (id: string) => `get_shard_id_for_distribution_column('accounts', ${id})`;
   await asOwner((tx) =>
     tx.query(
       `SELECT setval('account_ids', id - 1) FROM (
          SELECT id FROM account_ids s, generate_series(s.last_value + 1, s.last_value + 10000) AS id
-         WHERE ${shardOf("id")} = ${shardOf("$1::bigint")} LIMIT 1) AS next`,
+         WHERE ${shardSql("id")} = ${shardSql("$1::bigint")} LIMIT 1) AS next`,
       [accountId],
     ),
   );

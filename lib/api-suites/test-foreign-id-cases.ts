@@ -6,10 +6,10 @@ import {
   parameterAt,
   requestFields,
   rowAt,
-  titleOf,
+  formatTitle,
   writingFilters,
 } from "./test-id-fields";
-import { idNamesOf } from "./test-kits";
+import { listIdNames } from "./test-kits";
 
 /**
  * Ids of another account in a request that is right otherwise: in each field of a body or query that names a row, in
@@ -20,7 +20,7 @@ export interface ForeignIdCase {
   row: AnyRoute;
   place: "body" | "query" | "path";
   path: readonly string[];
-  /** Operation at one row of the named kind, whose module makes such rows. */
+  /** Operation on one row of the referenced kind; its module's fixture creates such rows. */
   holder: AnyRoute;
   /** Its parameter, which the id fits. */
   parameter: string;
@@ -28,7 +28,7 @@ export interface ForeignIdCase {
   write: (id: string) => string;
   /** Any id is accepted; rows of others have no effect. */
   isUnchecked: boolean;
-  /** Where the test kit keeps a request for this field. */
+  /** Keys of the test kit's requests for this field. */
   keys: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function casesOfFields(row: AnyRoute): ForeignIdCase[] {
     if (reference === undefined || (place === "query" && path.includes("[]"))) return [];
     const field = path.join(".").replaceAll(".[]", "[]");
     return reference.items.map((item) => ({
-      title: `${titleOf(row, { path })} of ${item}`,
+      title: `${formatTitle(row, { path })} of ${item}`,
       row,
       place,
       path,
@@ -74,7 +74,7 @@ function casesOfFilters(row: AnyRoute): ForeignIdCase[] {
   });
 }
 
-/** Parameters whose values several accounts have: lines of files, and numbers of phones. */
+/** Parameters with values shared by accounts: file lines and phone numbers. */
 const SHARED = new Set(["line", "phone"]);
 
 const pathUpTo = ({ path }: AnyRoute, parameter: string) =>
@@ -82,7 +82,7 @@ const pathUpTo = ({ path }: AnyRoute, parameter: string) =>
 
 /** Each parameter alone; reading by one parameter is tried by `isolation.test.ts`. */
 function casesOfPaths(row: AnyRoute): ForeignIdCase[] {
-  const names = idNamesOf(row).filter((name) => !SHARED.has(name));
+  const names = listIdNames(row).filter((name) => !SHARED.has(name));
   if (names.length < 2 && row.method === "get") return [];
   return names.map((name) => ({
     title: `${row.operationId} {${name}}`,

@@ -1,11 +1,11 @@
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { makeTestApi, TestSender } from "./test-api";
-import { type Fixture, makeFixture, placeNextBeside, rowsOf } from "./test-fixture";
+import { type Fixture, makeFixture, placeNextBeside, readAccountRows } from "./test-fixture";
 import type { ForeignIdCase } from "./test-foreign-id-cases";
 import type { Weakened } from "./test-isolation";
-import { kitOf, moduleOf, pathOf, unknownId } from "./test-kits";
+import { getKit, findModule, buildPath, unknownId } from "./test-kits";
 
-/** Puts a value at its path; the first entry stands for all of an array. */
+/** Sets a value at its path, using an array's first entry. */
 function put(target: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === "[]") {
@@ -23,10 +23,10 @@ interface Attempt {
 }
 
 /** A request of the account `own` that names `id`; without one, a path is that of the kit's own request. */
-async function attemptOf(one: ForeignIdCase, own: Fixture, id: string | null): Promise<Attempt> {
+async function buildAttempt(one: ForeignIdCase, own: Fixture, id: string | null): Promise<Attempt> {
   const { context } = own;
   const { row, place, path, isNumber, write, keys } = one;
-  const { fieldRequests = {}, exampleRequest, body: usual } = kitOf(row);
+  const { fieldRequests = {}, exampleRequest, body: usual } = getKit(row);
   const make = keys.flatMap((key) => fieldRequests[key] ?? [])[0] ?? exampleRequest;
   const example = (await make?.(context)) ?? {};
   const [name = ""] = path;
@@ -40,12 +40,12 @@ async function attemptOf(one: ForeignIdCase, own: Fixture, id: string | null): P
   const body = example.body ?? usual ?? {};
   return {
     sender: example.as ?? context.owner,
-    url: pathOf(row, { params, ...(query && { query }) }),
+    url: buildPath(row, { params, ...(query && { query }) }),
     body: place === "body" ? put(body, path, value) : body,
   };
 }
 
-interface Answer {
+interface TestResponse {
   status: number;
   text: string;
 }
@@ -69,18 +69,21 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
   const own = await makeFixture(testApi);
   const canaries = other.canaries.filter((canary) => !own.canaries.includes(canary));
 
-  const idOf = (fixture: Fixture, { holder, parameter, title }: ForeignIdCase): string => {
-    const id = fixture.idsOf.get(moduleOf(holder) ?? "")?.[parameter]?.[0];
+  const getFixtureId = (fixture: Fixture, { holder, parameter, title }: ForeignIdCase): string => {
+    const id = fixture.idsByModule.get(findModule(holder) ?? "")?.[parameter]?.[0];
     if (id === undefined) throw new Error(`${title}: no test kit's fixture makes one`);
     return id;
   };
-  const unknownOf = ({ isNumber, parameter }: ForeignIdCase, like: string) => {
+  const toUnknownId = ({ isNumber, parameter }: ForeignIdCase, like: string) => {
     if (/^[\da-f]{8}-/.test(like)) return EXAMPLE.uuid;
     return isNumber || /^\d+$/.test(like) ? "999999999" : unknownId(parameter);
   };
 
-  async function send({ row }: ForeignIdCase, { sender, url, body }: Attempt): Promise<Answer> {
-    const answer = await testApi.api.request(url, {
+  async function send(
+    { row }: ForeignIdCase,
+    { sender, url, body }: Attempt,
+  ): Promise<TestResponse> {
+    const response = await testApi.api.request(url, {
       method: row.method.toUpperCase(),
       headers: {
         accept: "application/json",
@@ -88,31 +91,32 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
         ...sender.headers,
       },
       ...(row.body !== undefined && { body: JSON.stringify(body) }),
-      ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+      ...(row.upload !== undefined && { body: getKit(row).file ?? "" }),
     });
-    const text = await answer.text();
-    if (row.returns.kind !== "batch" || !answer.ok) return { status: answer.status, text };
+    const text = await response.text();
+    if (row.returns.kind !== "batch" || !response.ok) return { status: response.status, text };
     return { status: JSON.parse(text)[0].status, text };
   }
 
-  async function tryOf(one: ForeignIdCase): Promise<Try> {
-    const foreignId = idOf(other, one);
-    const unknownId = unknownOf(one, foreignId);
+  async function buildTry(one: ForeignIdCase): Promise<Try> {
+    const foreignId = getFixtureId(other, one);
+    const unknownId = toUnknownId(one, foreignId);
     return {
       one,
       ids: [foreignId, unknownId],
-      foreign: await attemptOf(one, own, foreignId),
-      unknown: await attemptOf(one, own, unknownId),
+      foreign: await buildAttempt(one, own, foreignId),
+      unknown: await buildAttempt(one, own, unknownId),
     };
   }
 
-  /** Returns how the response for the other account's id differs from that for an id of nobody, or null. */
-  async function leakOf({ one, ids, ...attempts }: Try): Promise<string | null> {
+  /** Returns how the response for the other account's ID differs from that for an unknown ID, or null. */
+  async function findLeak({ one, ids, ...attempts }: Try): Promise<string | null> {
     const foreign = await send(one, attempts.foreign);
     const unknown = await send(one, attempts.unknown);
     const said = `${one.title} → ${foreign.status}`;
     const pattern = new RegExp(`(?<![\\w-])(${ids.join("|")})(?![\\w-])`, "g");
-    const plain = ({ text }: Answer) => text.replaceAll(pattern, "ID").replaceAll(VOLATILE, "");
+    const plain = ({ text }: TestResponse) =>
+      text.replaceAll(pattern, "ID").replaceAll(VOLATILE, "");
     if (foreign.status >= 500) return said;
     if (canaries.some((canary) => !ids.includes(canary) && foreign.text.includes(canary)))
       return `${said} shows the other account's rows`;
@@ -122,17 +126,17 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
   }
 
   /** Every leak, with less to protect the other account. */
-  async function leaksOf(cases: readonly ForeignIdCase[], weakened: Weakened): Promise<string[]> {
-    const before = await rowsOf(other.accountId);
+  async function findLeaks(cases: readonly ForeignIdCase[], weakened: Weakened): Promise<string[]> {
+    const before = await readAccountRows(other.accountId);
     const tries: Try[] = [];
-    for (const one of cases) tries.push(await tryOf(one));
+    for (const one of cases) tries.push(await buildTry(one));
     const leaks: (string | null)[] = [];
     await weakened(async () => {
-      for (const one of tries) leaks.push(await leakOf(one));
+      for (const one of tries) leaks.push(await findLeak(one));
     }, other.accountId);
-    const after = await rowsOf(other.accountId);
-    const mine = await rowsOf(own.accountId);
-    // What was sent may be kept, such as filters in the audit log.
+    const after = await readAccountRows(other.accountId);
+    const mine = await readAccountRows(own.accountId);
+    // Sent values may be stored, such as filters in the audit log.
     const sent = new Set(tries.flatMap(({ ids }) => ids));
     const shown = canaries.filter((canary) => !sent.has(canary) && mine.includes(canary));
     return [
@@ -143,15 +147,15 @@ export async function makePair(testApi: ReturnType<typeof makeTestApi>) {
   }
 
   /** Requests that are refused although their ids are the caller's own. */
-  async function refusedOf(cases: readonly ForeignIdCase[]): Promise<string[]> {
+  async function listRejected(cases: readonly ForeignIdCase[]): Promise<string[]> {
     const refused: string[] = [];
     for (const one of cases) {
-      const id = one.place === "path" ? null : idOf(own, one);
-      const { status, text } = await send(one, await attemptOf(one, own, id));
+      const id = one.place === "path" ? null : getFixtureId(own, one);
+      const { status, text } = await send(one, await buildAttempt(one, own, id));
       if (status >= 300) refused.push(`${one.title} → ${status} ${text}`);
     }
     return refused;
   }
 
-  return { leaksOf, refusedOf };
+  return { findLeaks, listRejected };
 }

@@ -19,10 +19,10 @@ export interface RequestField {
 }
 
 /** A field under the name of its operation: `createBulk msg_groups[]`. */
-export const titleOf = (row: AnyRoute, { path }: Pick<RequestField, "path">): string =>
+export const formatTitle = (row: AnyRoute, { path }: Pick<RequestField, "path">): string =>
   `${row.operationId} ${path.join(".").replaceAll(".[]", "[]")}`;
 
-/** Types whose values can't name a row. */
+/** Types that can't reference a row. */
 const CLOSED = new Set(["enum", "literal", "boolean", "null", "undefined", "file", "date"]);
 
 interface Definition {
@@ -40,11 +40,11 @@ interface Definition {
   format?: string;
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const getDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
 /** Schemas one step inside another, with the steps of the path that lead there. */
 function inside(schema: z.ZodType): [string[], z.ZodType][] {
-  const definition = definitionOf(schema);
+  const definition = getDefinition(schema);
   const unnamed = [
     ...(definition.options ?? []),
     ...(definition.items ?? []),
@@ -79,7 +79,7 @@ function walk(
       walk(one, { ...marked, path: [...field.path, ...steps] }),
     );
   }
-  const { type, format } = definitionOf(schema);
+  const { type, format } = getDefinition(schema);
   if (CLOSED.has(type) || type === "object" || type === "array") return [];
   const isUuid = format === "uuid" || format === "guid";
   return [{ ...marked, name: nameIn(field.path), isNumber: type === "number", isUuid }];
@@ -149,7 +149,7 @@ function filtersLikeIds(row: AnyRoute): string[] {
   });
 }
 
-/** Titles of fields without a mark and a reason, and the reasons that no field needs. */
+/** Returns titles of fields without an annotation or a reason, and unused reasons. */
 export function findUnexplained(
   rows: readonly AnyRoute[],
   reasons: Readonly<Record<string, string>>,
@@ -164,8 +164,8 @@ export function findUnexplained(
   const fields = guarded.flatMap((row) => {
     const suspects = requestFields(row).filter((field) => !field.reference && looksLikeId(field));
     return suspects
-      .filter((field) => !isExplained([titleOf(row, field), field.name]))
-      .map((field) => titleOf(row, field));
+      .filter((field) => !isExplained([formatTitle(row, field), field.name]))
+      .map((field) => formatTitle(row, field));
   });
   const filters = guarded.flatMap((row) =>
     filtersLikeIds(row)
@@ -181,7 +181,7 @@ export function findUnexplained(
 export const findRowAt = (item: string): AnyRoute | undefined =>
   allRoutes.find(({ path }) => path === item);
 
-/** An operation whose path is `item`, at which one such row of an account is found. */
+/** Returns the operation at path `item`, which reads one such row. */
 export function rowAt(item: string): AnyRoute {
   const row = findRowAt(item);
   if (row === undefined) throw new Error(`A reference names ${item}, which no operation has`);

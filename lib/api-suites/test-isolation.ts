@@ -7,12 +7,12 @@ import { allRoutes } from "@/lib/api";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
-import { type Fixture, makeFixture, placeNextBeside, rowsOf } from "./test-fixture";
-import { idNamesOf, kitOf, words } from "./test-kits";
+import { type Fixture, makeFixture, placeNextBeside, readAccountRows } from "./test-fixture";
+import { listIdNames, getKit, words } from "./test-kits";
 
 /**
- * No account sees or changes what belongs to another: asked of every operation with every id that the
- * other account has. Two layers hold it, so each is taken away in turn; without both this must go red.
+ * Requests every operation with every ID of another account, which must neither be read nor changed. Each of the two
+ * layers is disabled in turn; without both the test must fail.
  */
 const testApi = makeTestApi();
 const { api } = testApi;
@@ -31,7 +31,7 @@ async function intruder(row: AnyRoute, fixture: Fixture): Promise<Headers> {
 /** Every way to call the row with something of the fixture's: ids in the path, and ids and words in filters. */
 function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] {
   let paths = [row.path.replace(/\{(\w+)\}/g, (id: string, name: string) => words[name] ?? id)];
-  for (const name of idNamesOf(row)) {
+  for (const name of listIdNames(row)) {
     const ids = fixture.ids[name];
     if (ids === undefined)
       throw new Error(`${row.path}: no test kit's fixture says what {${name}} is`);
@@ -43,8 +43,8 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
   const filters = Object.keys(definition.filters).flatMap((field) =>
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
-  const distinct = new Map(filters.map((filter) => [meaningOf(definition, filter), filter]));
-  // Refused before anything is asked of a store, whosever the id in the path is.
+  const distinct = new Map(filters.map((filter) => [parseMeaning(definition, filter), filter]));
+  // Rejected before any store is queried, whatever the ID in the path.
   distinct.delete(REFUSED);
   return paths.flatMap((path) => [
     path,
@@ -54,8 +54,11 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
 
 const REFUSED = "refused";
 
-/** What a list asks its store by a filter: the same for all that it ignores, and for `name=a` and `name[]=a`. */
-function meaningOf(definition: CollectionDefinition, filter: string): string {
+/**
+ * Returns the conditions a list passes to its store for a filter; equal for ignored filters, and for `name=a` and
+ * `name[]=a`.
+ */
+function parseMeaning(definition: CollectionDefinition, filter: string): string {
   try {
     return JSON.stringify(parseCollectionQuery(definition, parseQueryString(filter)).conditions);
   } catch {
@@ -73,14 +76,14 @@ async function attackOnce(
   const response = await api.request(path, {
     method: row.method.toUpperCase(),
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    ...(row.body !== undefined && { body: JSON.stringify(kitOf(row).body ?? {}) }),
-    ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+    ...(row.body !== undefined && { body: JSON.stringify(getKit(row).body ?? {}) }),
+    ...(row.upload !== undefined && { body: getKit(row).file ?? "" }),
   });
   const said = `${row.operationId} ${path} → ${response.status}`;
   const text = await response.text();
-  if (idNamesOf(row).length > 0 && response.status !== 404) return said;
+  if (listIdNames(row).length > 0 && response.status !== 404) return said;
   if (response.status >= 500) return said;
-  // An error may repeat what was asked for; what is found may not hold it.
+  // Errors may echo the request; results may not contain it.
   if (response.ok && fixture.canaries.some((canary) => text.includes(canary))) {
     return `${said} shows the other account's rows`;
   }
@@ -88,7 +91,7 @@ async function attackOnce(
   return isChange && !/^\{("\w+":0,?)+\}$/.test(text) ? `${said} ${text}` : null;
 }
 
-/** Reading disturbs nobody, nor does what is done to rows that filters find: there are none. */
+/** Reads have no side effects, nor do batch operations whose filters match no rows. */
 const isHarmless = (row: AnyRoute) => row.method === "get" || row.query?.kind === "collection";
 const AT_ONCE = 6;
 
@@ -131,11 +134,11 @@ export function currentFixture(): Promise<Fixture> {
 /** Runs `work` with less to protect the account `fixtureId`. */
 export type Weakened = <T>(work: () => Promise<T>, fixtureId: number) => Promise<T>;
 
-/** What the intruder learns or changes by these rows; only the attacks run on the weakened gateway. */
+/** Returns what the attacker reads or changes by these rows; only attacks run on the weakened gateway. */
 async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth: Depth) {
   const leaks: string[] = [];
   const fixture = await currentFixture();
-  const before = await rowsOf(fixture.accountId);
+  const before = await readAccountRows(fixture.accountId);
   const intruders = new Map<AnyRoute, Headers>();
   for (const row of rows) intruders.set(row, await intruder(row, fixture));
   await weakened(async () => {
@@ -143,7 +146,7 @@ async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth:
       leaks.push(...(await attack(row, fixture, headers, depth)));
     }
   }, fixture.accountId);
-  if ((await rowsOf(fixture.accountId)) !== before) {
+  if ((await readAccountRows(fixture.accountId)) !== before) {
     const [row] = rows.length === 1 ? rows : [];
     leaks.push(
       row
@@ -156,7 +159,7 @@ async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth:
 }
 
 /** Every leak of these rows, as `<operation> <path> → <status>` and what it shows. */
-export async function leaksOf(
+export async function findLeaks(
   rows: readonly AnyRoute[],
   weakened: Weakened = (work) => work(),
   depth: Depth = {},
@@ -168,8 +171,8 @@ export async function leaksOf(
 }
 
 /**
- * Every statement that names one account lets the fixture through, too. Not every account: a cluster refuses locks and many
- * joins over several shards, so that the other layer would not be asked.
+ * Makes every statement with one account also match the fixture. Not all accounts: a cluster rejects locks and many
+ * joins over several shards, which would bypass the other layer.
  */
 export const withoutFilter: Weakened = (work, fixtureId) =>
   withMutant(
@@ -203,17 +206,17 @@ export const operations = guarded.map(
   (row) => [`${row.method.toUpperCase()} ${row.path}`, row] as const,
 );
 
-/** Those of them that take filters. */
+/** Operations that accept filters. */
 export const lists = operations.filter(
   ([, { query }]) => query?.kind === "collection" && Object.keys(query.filters).length > 0,
 );
 
 /** Operations where it can be seen that the account is taken out of the statements. */
-export const withData = operations.filter(([, row]) => kitOf(row).noFilter === undefined);
+export const withData = operations.filter(([, row]) => getKit(row).noFilter === undefined);
 
 /**
- * Operations that a cluster refuses without the account in their statements: a join names the account for one of its tables
- * only, and goes on to the other with one account, not with two. No row is read then; `test-table-reach.ts` asks those tables.
+ * Operations that a cluster rejects without the account in their statements, since joins constrain the account of one
+ * table only. They read no rows; `test-table-reach.ts` covers those tables.
  */
 const REFUSED_ON_A_CLUSTER = new Set([
   "listSmsClickCounts",
@@ -230,7 +233,7 @@ const REFUSED_ON_A_CLUSTER = new Set([
   "updateSendingSettings",
 ]);
 
-/** Those that say something: not where a cluster refused the weakened statement. */
+/** Returns conclusive leaks: omits statements that a cluster rejected once weakened. */
 export async function withoutRefused(leaks: readonly string[]): Promise<string[]> {
   const isOnCluster = await isSharded();
   return leaks.filter((leak) => {

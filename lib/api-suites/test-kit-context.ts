@@ -4,7 +4,7 @@ import { browserHeaders, hashedPassword } from "@/lib/gateway/account/users/test
 import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
 import type { TestOwner, KitContext } from "./test-kit";
 
-/** What the kits of modules make their example requests and fixtures from. */
+/** Helpers for example requests and fixtures in test kits. */
 
 export const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 
@@ -25,14 +25,14 @@ export async function makeKitContext(
   const account = await makeTestAccount({ balance });
   const owner = await makeTestOwner(account, name);
   const make: KitContext["make"] = async (sender, method, path, body) => {
-    const answer = await send(sender, method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.body;
+    const response = await send(sender, method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
+    return response.body;
   };
   return { api, account, owner, make };
 }
 
-/** What the link in the last mail to someone holds; `kind` matches it as its first group. */
+/** Returns the token in the latest email to an address; `kind` captures it in its first group. */
 export async function tokenInMail(email: string, kind = /\/([\w-]{43})\n/): Promise<string> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ body: string }>(

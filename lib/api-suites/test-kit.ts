@@ -3,8 +3,8 @@ import type { PermissionScope } from "@/lib/core/permissions/permissions";
 import type { makeTestApi, TestAccount, TestPerson, TestSender } from "./test-api";
 
 /**
- * What a module tells the generated suites about itself, in `test-kit.ts` beside its routes. The kits are found
- * by their file name (test-kits.ts); an operation without a line in one fails every suite.
+ * Describes a module to the generated suites, in `test-kit.ts` next to its routes. Kits are discovered by file name
+ * (test-kits.ts); an operation without an entry fails every suite.
  */
 
 /** An owner who is signed in, with `PASSWORD`. */
@@ -20,44 +20,44 @@ export interface KitContext {
   make: (sender: TestSender, method: string, path: string, body?: object) => Promise<any>;
 }
 
-/** A request that succeeds; what is left out comes from the kit, or from the examples of the API's document. */
+/** A successful request; omitted parts come from the kit or the API document's examples. */
 export interface ExampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Only where the line's `body` cannot be right for every caller: codes, passwords. */
   body?: object;
-  /** Who sends it, where that is not the owner of the context. */
+  /** Sender, if it isn't the context's owner. */
   as?: TestOwner;
 }
 
 /** One operation. Who may call it is written from the design, never read from the rows. */
 export interface OperationKit {
-  /** What members need: to see or to change a scope of the table in role-matrix.test.ts. */
-  may: `${"see" | "change"} ${PermissionScope}` | "public";
+  /** Permission that members need, on a scope of the table in role-matrix.test.ts. */
+  permission: `${"read" | "write"} ${PermissionScope}` | "public";
   /** Roles of API keys that open it, where any does. */
   keys?: readonly KeyRole[];
-  /** What a file holds that is right, of operations that take one. */
+  /** Content of a valid file, for uploads. */
   file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
-  /** Makes what the request names, where the document's examples alone would meet nothing. */
+  /** Creates referenced rows if the document's examples alone would match none. */
   exampleRequest?: (context: KitContext) => Promise<ExampleRequest>;
   /**
    * Requests in which a field can name a row, where `exampleRequest` has none: by the field's path, with the path of the
    * row where the field may name several kinds.
    */
   fieldRequests?: Record<string, (context: KitContext) => Promise<ExampleRequest>>;
-  /** Of operations that write: the one action in the audit log, or why there is none. */
+  /** Audit log action of a writing operation, or the reason for none. */
   audit?: string | { none: string };
-  /** Why nobody can see it when the account is taken out of its statements. */
+  /** Reason why removing the account from its statements has no visible effect. */
   noFilter?: string;
 }
 
-/** What an account has that no other may see. */
+/** Data that only its own account can see. */
 export interface Belongings {
   /** Ids, by the name of the path parameter they fit. */
   ids?: Record<string, string[]>;
-  /** Words that stand in no other account's rows, besides the given one. */
+  /** Further words that occur in no other account's rows. */
   canaries?: string[];
 }
 
@@ -65,7 +65,7 @@ export interface TestKit {
   operations: Record<string, OperationKit>;
   /** Path parameters that name no row: everyone may say these words. */
   words?: Record<string, string>;
-  /** Ids that nobody has, of parameters whose form is neither a number nor a UUID. */
+  /** Unknown IDs of parameters that are neither numbers nor UUIDs. */
   unknownIds?: Record<string, string>;
   /** Makes rows of this module that hold the canary in some text. */
   fixture?: (context: KitContext, canary: string) => Promise<Belongings>;

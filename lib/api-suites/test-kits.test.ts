@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allRoutes } from "@/lib/api";
 import { type FoundKit, findKitProblems, kits } from "./test-kits";
 
-/** Tests the test: what kits leave out is said in a sentence that names the operation and its file. */
+/** Tests the test: omissions in kits are reported with operation and file. */
 function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["operations"]>) {
   return kits.map((kit) =>
     kit.module === module
@@ -13,7 +13,7 @@ function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["op
 
 const FILE = "lib/gateway/messaging/drafts/test-kit.ts";
 
-test("the kits match the operations", () => {
+test("has a test kit for every operation", () => {
   expect(findKitProblems(allRoutes, kits)).toEqual([]);
 });
 
@@ -29,8 +29,8 @@ test("reports an operation without a kit", () => {
 
 test("reports a kit without an operation, and duplicates", () => {
   const more = changed("messaging/drafts", () => ({
-    sendDraft: { may: "change compose" },
-    getMe: { may: "see balance" },
+    sendDraft: { permission: "write compose" },
+    getMe: { permission: "read balance" },
   }));
   expect(findKitProblems(allRoutes, more)).toEqual([
     `sendDraft: ${FILE} has a line for it, but there is no such operation.`,
@@ -38,10 +38,10 @@ test("reports a kit without an operation, and duplicates", () => {
   ]);
 });
 
-test("writing kits declare their audit entries, and protected ones their roles", () => {
+test("declares audit entries in writing kits, and roles in protected ones", () => {
   const silent = changed("messaging/drafts", () => ({
-    createDraft: { may: "change compose" },
-    getDraft: { may: "public" },
+    createDraft: { permission: "write compose" },
+    getDraft: { permission: "public" },
   }));
   expect(findKitProblems(allRoutes, silent)).toEqual([
     `createDraft writes: ${FILE} must say its audit action, or why there is none.`,

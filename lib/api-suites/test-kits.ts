@@ -13,7 +13,7 @@ export interface FoundKit extends TestKit {
   module: string;
 }
 
-/** What rows and kits do not say of each other, in sentences. */
+/** Returns mismatches between rows and kits, as sentences. */
 export function findKitProblems(rows: readonly AnyRoute[], kits: readonly FoundKit[]): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>();
@@ -33,8 +33,8 @@ export function findKitProblems(rows: readonly AnyRoute[], kits: readonly FoundK
     const where = owners.get(operationId);
     if (line === undefined)
       problems.push(`${operationId} has no line in the test-kit.ts beside its routes.`);
-    else if ((line.may === "public") !== (auth === "public"))
-      problems.push(`${operationId}: ${where} says "${line.may}", its row says "${auth}".`);
+    else if ((line.permission === "public") !== (auth === "public"))
+      problems.push(`${operationId}: ${where} says "${line.permission}", its row says "${auth}".`);
     else if (auth !== "public" && method !== "get" && line.audit === undefined)
       problems.push(
         `${operationId} writes: ${where} must say its audit action, or why there is none.`,
@@ -60,14 +60,14 @@ if (found.length > 0) throw new Error(found.join("\n"));
 const lines = new Map(kits.flatMap(({ operations }) => Object.entries(operations)));
 
 /** The line of an operation. */
-export function kitOf({ operationId }: AnyRoute): OperationKit {
+export function getKit({ operationId }: AnyRoute): OperationKit {
   const line = lines.get(operationId);
   if (line === undefined) throw new Error(`${operationId} has no line in a test kit`);
   return line;
 }
 
-/** The module whose kit has the line of the operation. */
-export function moduleOf({ operationId }: AnyRoute): string | undefined {
+/** Returns the module whose kit covers the operation. */
+export function findModule({ operationId }: AnyRoute): string | undefined {
   return kits.find(({ operations }) => Object.hasOwn(operations, operationId))?.module;
 }
 
@@ -80,14 +80,14 @@ const unknownIds: Record<string, string> = Object.assign(
 );
 
 /** The parameters of the row that name something an account has. */
-export const idNamesOf = (row: AnyRoute) =>
+export const listIdNames = (row: AnyRoute) =>
   pathParameters(row.path).filter((name) => !Object.hasOwn(words, name));
 
-/** An id of the right form that nobody has, or at most someone else. */
+/** Returns a well-formed ID that the caller doesn't have. */
 export const unknownId = (name: string) => unknownIds[name] ?? "1";
 
-/** The row's URL with these parameters; the others are words, or ids that nobody has. */
-export function pathOf(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
+/** Builds the row's URL with these parameters; others are fixed words or unknown IDs. */
+export function buildPath(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
   const filled = row.path.replace(
     /\{(\w+)\}/g,
     (_: string, name: string) => params[name] ?? words[name] ?? unknownId(name),

@@ -10,7 +10,7 @@ import { type Parameter, getParameters } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestApi } from "./test-api";
 import type { KitContext } from "./test-kit";
-import { idNamesOf, kitOf, pathOf } from "./test-kits";
+import { listIdNames, getKit, buildPath } from "./test-kits";
 import { makeKitContext } from "./test-kit-context";
 
 const VALUES = {
@@ -24,23 +24,23 @@ const VALUES = {
   enum: "",
 } as const satisfies Record<Filter["type"], unknown>;
 
-/** What a list takes besides filters is refused where it cannot be read, and has no 0. */
+/** List options other than filters reject invalid values, and have no 0. */
 const isOption = (name: string) => Object.hasOwn(HISTOGRAM_OPTIONS, name);
 
-/** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
-function valuesOf({ type, values, example }: Filter): unknown[] {
+/** Returns each value of an enum, 0 where it means "not yet", and one of every other type. */
+function listValues({ type, values, example }: Filter): unknown[] {
   if (values !== undefined) return [...values];
   const value = example ?? VALUES[type];
   return type === "timestamp" || type === "text" ? [value, 0] : [value];
 }
 
-/** What may stand behind the `?` for one parameter. */
-function searchesOf(name: string, parameter: Parameter): string[] {
+/** Lists query strings for one parameter. */
+function listSearches(name: string, parameter: Parameter): string[] {
   const pair = (value: unknown) =>
     `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
   if (parameter.kind === "order") return [pair("asc"), pair("desc")];
   if (parameter.kind === "exists") return [pair(true), pair(false)];
-  const values = valuesOf(parameter.filter).filter((value) => value !== 0 || !isOption(name));
+  const values = listValues(parameter.filter).filter((value) => value !== 0 || !isOption(name));
   if (parameter.kind === "range") {
     return values.map((value) =>
       pair(parameter.operator === "between" ? `${value}..${value}` : value),
@@ -50,9 +50,11 @@ function searchesOf(name: string, parameter: Parameter): string[] {
   return parameter.isArray ? [...all, [...all, ...all].join("&")] : all;
 }
 
-/** Everything that may stand behind the `?` of a list, one parameter at a time. */
+/** Returns a list's possible query strings, one parameter at a time. */
 export function eachSearch(definition: CollectionDefinition): string[] {
-  return [...getParameters(definition)].flatMap(([name, parameter]) => searchesOf(name, parameter));
+  return [...getParameters(definition)].flatMap(([name, parameter]) =>
+    listSearches(name, parameter),
+  );
 }
 
 /** Fewer than are read of one request, and few enough to see which of them was wrong. */
@@ -62,27 +64,27 @@ const isEnum = (parameter: Parameter) =>
   parameter.kind === "values" && !parameter.isArray && parameter.filter.values !== undefined;
 
 /**
- * The same in a fifth of the requests: each order by itself, the values of an enum together, as any of them, and of all
- * other parameters one search each in a request.
+ * Like `eachSearch` in a fifth of the requests: orders one by one, an enum's values together, and one search of each
+ * other parameter per request.
  */
 export function packedSearches(definition: CollectionDefinition): string[] {
   const parameters = [...getParameters(definition)];
   const isOrder = ([, { kind }]: (typeof parameters)[number]) => kind === "order";
-  const orders = parameters.filter(isOrder).flatMap((order) => searchesOf(...order));
+  const orders = parameters.filter(isOrder).flatMap((order) => listSearches(...order));
   const others = parameters
     .filter((parameter) => !isOrder(parameter))
     .map(([name, parameter]) => {
-      const searches = searchesOf(name, parameter);
+      const searches = listSearches(name, parameter);
       return isEnum(parameter) ? [searches.join("&")] : searches;
     });
   const rounds = Math.max(0, ...others.map(({ length }) => length));
   const packs = Array.from({ length: rounds }, (_, round) =>
-    packsOf(others.flatMap((searches) => searches[round] ?? [])),
+    toPacks(others.flatMap((searches) => searches[round] ?? [])),
   );
   return [...orders, ...packs.flat()];
 }
 
-const packsOf = (searches: string[]) =>
+const toPacks = (searches: string[]) =>
   Array.from({ length: Math.ceil(searches.length / PACK) }, (_, index) =>
     searches.slice(index * PACK, (index + 1) * PACK).join("&"),
   );
@@ -102,10 +104,10 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
     await postJson(testApi.api, "/sms", context.account.headers, VALID);
   });
 
-  /** Where the list of a row is, made anew where its path names something. */
-  async function placeOf(row: AnyRoute): Promise<string> {
-    if (idNamesOf(row).length === 0) return row.path;
-    return pathOf(row, await kitOf(row).exampleRequest?.(context));
+  /** Returns a list's path, creating the rows it references. */
+  async function buildListPath(row: AnyRoute): Promise<string> {
+    if (listIdNames(row).length === 0) return row.path;
+    return buildPath(row, await getKit(row).exampleRequest?.(context));
   }
 
   test("finds lists", () => {
@@ -118,18 +120,18 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
     "%s supports every declared filter",
     async (_, row) => {
       const definition = row.query as CollectionDefinition;
-      // What is strict refuses filters that nothing can match together.
+      // Strict lists reject filters that can't match together.
       const searches = definition.isStrict ? eachSearch(definition) : searchesOfList(definition);
       expect(searches).not.toEqual([]);
       const failed: string[] = [];
-      const place = await placeOf(row);
+      const place = await buildListPath(row);
       for (const search of searches) {
-        const answer = await testApi.api.request(`${place}?${search}`, {
+        const response = await testApi.api.request(`${place}?${search}`, {
           method: row.method.toUpperCase(),
           headers: { ...context.owner.headers, accept: "application/json" },
         });
-        await answer.arrayBuffer();
-        if (answer.status !== 200) failed.push(`${answer.status} ${search}`);
+        await response.arrayBuffer();
+        if (response.status !== 200) failed.push(`${response.status} ${search}`);
       }
       expect(failed).toEqual([]);
     },

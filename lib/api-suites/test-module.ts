@@ -12,7 +12,7 @@ import {
 } from "./test-api";
 
 interface ApiTestOptions {
-  /** Imports the rates of a few countries first; without rates nothing can be sent. */
+  /** Imports rates of a few countries first; sending requires rates. */
   hasRates?: boolean;
   /** In what the API differs from that of other tests. */
   api?: Partial<ApiOptions>;
@@ -32,7 +32,7 @@ export function testApi({ hasRates = false, api: options = {} }: ApiTestOptions 
 
 interface ModuleOptions<Role extends MemberRole> extends ApiTestOptions {
   account?: AccountOptions;
-  /** Who is signed in there: one person of each role, returned by its name. */
+  /** Signed-in users, one per role, returned by role. */
   people?: readonly Role[];
   /** One account for all tests of the file; default: each test has its own. */
   isShared?: boolean;

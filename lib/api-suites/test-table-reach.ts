@@ -3,7 +3,7 @@ import { makeTestAccount } from "./test-api";
 import { placeNextBeside } from "./test-fixture";
 import { currentFixture } from "./test-isolation";
 
-/** What a role may do to the rows of an account's table. */
+/** Access of a role to the rows of an account's table. */
 interface Reach {
   name: string;
   role: "app" | "accept";
@@ -23,7 +23,7 @@ FROM pg_class c CROSS JOIN (VALUES ('app', 'posthorn_app'), ('accept', 'posthorn
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY r.role, c.relname`;
 
-/** What a statement that asks for the fixture's rows alone reaches first, in a transaction of another account. */
+/** Returns the fixture's rows reached by a statement in another account's transaction. */
 async function reachedBy(tx: Tx, fixtureId: number, reach: Reach): Promise<string[]> {
   if (!reach.canRead) return [];
   const { name, role, column, canDelete } = reach;
@@ -39,7 +39,10 @@ async function reachedBy(tx: Tx, fixtureId: number, reach: Reach): Promise<strin
   return [];
 }
 
-/** What row-level security alone lets through of each table, and the tables where the fixture itself sees rows by the same statement. */
+/**
+ * Returns leaks despite row-level security per table, and tables where the fixture itself sees rows by the same
+ * statement.
+ */
 export async function leaksOfTables(): Promise<{ seen: string[]; leaks: string[] }> {
   const { accountId } = await currentFixture();
   await placeNextBeside(accountId);

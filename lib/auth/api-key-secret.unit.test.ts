@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashSecret, isWellFormedSecret, createSecret } from "./api-key-secret";
 
-test("a secret has its format and a checksum that detects every typo", () => {
+test("generates secrets with a checksum that detects every typo", () => {
   const secret = createSecret(false);
   expect(secret).toMatch(/^gw_live_[0-9A-Za-z]{49}$/);
   expect(createSecret(true)).toMatch(/^gw_test_/);
@@ -12,7 +12,7 @@ test("a secret has its format and a checksum that detects every typo", () => {
   }
 });
 
-test("secrets are unique, and their hashes depend on the pepper", () => {
+test("generates unique secrets, with hashes that depend on the pepper", () => {
   const secrets = new Set(Array.from({ length: 1000 }, () => createSecret(false)));
   expect(secrets.size).toBe(1000);
   expect(hashSecret("a", "one")).not.toEqual(hashSecret("a", "two"));

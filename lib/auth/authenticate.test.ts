@@ -28,7 +28,7 @@ async function ask(headers: Headers, address = freshIp()): Promise<[number, stri
   return [response.status, body.code ?? "ok"];
 }
 
-/** Whether requests with these headers lead to a block. */
+/** Returns whether requests with these headers lead to a block. */
 async function counts(headers: Headers): Promise<boolean> {
   const address = freshIp();
   for (let i = 0; i < 4; i += 1) await ask(headers, address);

@@ -56,7 +56,7 @@ describe("block rule over time", () => {
     expect(await isBlockedAt(ip, at)).toBe(expected);
   });
 
-  test("the fifth failure starts a block, not the fourth", async () => {
+  test("blocks on the fifth failure, not the fourth", async () => {
     const ip = freshIpv4();
     const answers: boolean[] = [];
     for (const seconds of [0, 1, 2, 3, 4]) answers.push(await wrongAt(ip, seconds));
@@ -89,17 +89,17 @@ describe("spellings of one IP", () => {
 const wrong = { "x-service-auth-token": "1000001:wrong" };
 const ask = (path: string, headers: Record<string, string>) => api.request(path, { headers });
 
-test("200 concurrent guesses get exactly four 401, the rest 429", async () => {
+test("returns exactly four 401 for 200 concurrent guesses, else 429", async () => {
   const ip = freshIp();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => ask("/me", { ...wrong, [TEST_IP_HEADER]: ip })),
   );
-  const statuses = answers.map((answer) => answer.status);
+  const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(4);
   expect(statuses.filter((status) => status === 429)).toHaveLength(196);
 });
 
-test("a guess that waits for another one sees the resulting block", async () => {
+test("applies a block to guesses that were waiting", async () => {
   const ip = freshIpv4();
   for (const seconds of [0, 1, 2]) await wrongAt(ip, seconds);
   const first = await database().pool("app").connect();
@@ -117,7 +117,7 @@ test("a guess that waits for another one sees the resulting block", async () => 
   }
 });
 
-test("a block covers every API path and valid keys, but neither the probe nor the dashboard", async () => {
+test("blocks every API path and valid keys, but neither the probe nor the dashboard", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { ctx, headers } = await makeTestAccount();
   const person = await makeTestPerson(ctx, "owner");
@@ -131,16 +131,16 @@ test("a block covers every API path and valid keys, but neither the probe nor th
   expect((await ask("/me", { ...headers, [TEST_IP_HEADER]: freshIp() })).status).toBe(200);
 });
 
-test("a block survives a restart", async () => {
+test("keeps a block across a restart", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   for (let i = 0; i < 4; i += 1) await ask("/me", { ...wrong, ...ip });
   resetBlockCache();
-  const answer = await ask("/me", ip);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(500);
+  const response = await ask("/me", ip);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
 });
 
-test("valid requests in between don't reset the count", async () => {
+test("doesn't reset the count on valid requests in between", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   const { headers } = await makeTestAccount();
   const statuses: number[] = [];

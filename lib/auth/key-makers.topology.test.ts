@@ -17,7 +17,7 @@ import {
 /** A key may do what its maker may, at each moment. */
 testDatabase();
 
-// A key that was found is believed for a second by the process that found it: each question asks another one.
+// Keys are cached per process for a second, so each request uses a new process.
 async function ask(key: TestKey, method: string, path: string, body?: object) {
   const sender = { headers: { ...key.headers, [TEST_IP_HEADER]: freshIp() } };
   return makeTestApi().send(sender, method, path, body);
@@ -39,19 +39,19 @@ const exporting = (key: TestKey) => ask(key, "GET", "/sms/export?format=csv");
 const setRole = (owner: TestPerson, { userId }: TestPerson, role: string) =>
   makeTestApi().send(owner, "PUT", `/team/members/${userId}`, { role });
 
-test("a developer's key can send and read, but neither export nor delete, like the developer", async () => {
+test("limits a developer's key like the developer: sends and reads, but can't export or delete", async () => {
   const { key } = await makePeople();
   const sent = await sending(key);
   expect(sent.status).toBe(201);
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).body.text).toBe(VALID.text);
-  for (const answer of [await deleting(key), await exporting(key)]) {
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toContain("this key's creator is developer");
+  for (const response of [await deleting(key), await exporting(key)]) {
+    expect(response.status).toBe(403);
+    expect(response.body.detail).toContain("this key's creator is developer");
   }
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).status).toBe(200);
 });
 
-test("a key follows its creator's role, up and down, within a second", async () => {
+test("applies changes of its creator's role to a key within a second", async () => {
   const { owner, maker, key } = await makePeople();
   expect((await deleting(key)).status).toBe(403);
   await setRole(owner, maker, "owner");
@@ -65,7 +65,7 @@ test("a key follows its creator's role, up and down, within a second", async () 
   expect(seen.body.phone).not.toBe(VALID.phone);
 });
 
-test("keys of removed or disabled users stop working, and the response says why", async () => {
+test("rejects keys of removed or disabled users, with the reason", async () => {
   const left = await makePeople();
   expect(
     (await makeTestApi().send(left.owner, "DELETE", `/team/members/${left.maker.userId}`)).status,
@@ -75,14 +75,14 @@ test("keys of removed or disabled users stop working, and the response says why"
     tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [disabled.maker.userId]),
   );
   for (const { key } of [left, disabled]) {
-    for (const answer of [await sending(key), await ask(key, "GET", "/me")]) {
-      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
-      expect(answer.body.detail).toContain("An owner can take over the key");
+    for (const response of [await sending(key), await ask(key, "GET", "/me")]) {
+      expect([response.status, response.body.code]).toEqual([403, "forbidden"]);
+      expect(response.body.detail).toContain("An owner can take over the key");
     }
   }
 });
 
-test("an operator's key has an owner's permissions", async () => {
+test("gives an operator's key an owner's permissions", async () => {
   const { ctx } = await makePeople();
   expect((await deleting(await makeTestKey(ctx))).status).toBe(200);
 });
@@ -92,14 +92,14 @@ describe("taking over keys", () => {
   const takeOver = (person: TestPerson, key: TestKey) =>
     makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
 
-  test("owners see and take over affected keys, are notified, and clients keep working", async () => {
+  test("notifies owners of affected keys, and lets them take over without interrupting clients", async () => {
     const { ctx, owner, maker, key } = await makePeople();
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
     const { body } = await members(owner);
-    const keysOf = (person: TestPerson) =>
+    const findKeys = (person: TestPerson) =>
       body.find(({ user_id }: { user_id: number }) => user_id === person.userId).api_keys;
-    expect([keysOf(maker), keysOf(owner)]).toEqual([["Test key"], []]);
+    expect([findKeys(maker), findKeys(owner)]).toEqual([["Test key"], []]);
     const [first] = (await members(colleague)).body;
     expect(first.api_keys).toBeNull();
     await makeTestApi().send(owner, "DELETE", `/team/members/${maker.userId}`);
@@ -125,7 +125,7 @@ describe("taking over keys", () => {
     expect((await deleting(key)).status).toBe(200);
   });
 
-  test("another account's key returns 404, and a deleted one stays deleted", async () => {
+  test("returns 404 for another account's key, and keeps a deleted one deleted", async () => {
     const { owner } = await makePeople();
     const other = await makePeople();
     expect((await takeOver(owner, other.key)).status).toBe(404);
@@ -134,7 +134,7 @@ describe("taking over keys", () => {
   });
 });
 
-test("rotating a secret or changing settings never grants a key's permissions", async () => {
+test("never widens a key's permissions by rotating its secret or changing settings", async () => {
   const { ctx, owner, maker } = await makePeople();
   const colleague = await makeTestPerson(ctx, "developer");
   const { api, send } = makeTestApi();
@@ -153,7 +153,7 @@ test("rotating a secret or changing settings never grants a key's permissions", 
     const rotated = await send(colleague, "POST", `${path}/rotate`, { overlap_hours: 1 });
     const opened = await send(colleague, "PUT", path, { ip_list: [], spend_cap: null });
     expect([rotated.status, opened.status]).toEqual([status, status]);
-    // Taking a key out of use hands over nothing.
+    // Deactivating a key doesn't transfer it.
     const closed = await send(colleague, "PUT", path, { is_active: false });
     expect(closed.status).toBe(200);
   }

@@ -14,7 +14,7 @@ test.each([
   ["::", "0:0:0:0::/64"],
   ["0.0.0.0", "0.0.0.0"],
   ["unknown", "unknown"],
-])("%s is counted as %s", (address, network) => {
+])("rate-limits %s as %s", (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });
 

@@ -10,7 +10,7 @@ const SCALE = 4;
 const PAGE = { width: 596 * SCALE, height: 842 * SCALE };
 
 /** Returns the rectangles that a PDF fills, in points. */
-function rectanglesOf(pdf: Uint8Array): number[][] {
+function readRectangles(pdf: Uint8Array): number[][] {
   const text = Buffer.from(pdf).toString("latin1");
   const streams = [...text.matchAll(/FlateDecode.*?>>\s*stream\n(.*?)\nendstream/gs)];
   return streams.flatMap(([, packed = ""]) => {
@@ -23,7 +23,7 @@ function rectanglesOf(pdf: Uint8Array): number[][] {
 /** Reads the QR code on the first page by another program, as a banking app would. */
 async function readCode(document: BillingDocument): Promise<string | null> {
   const pixels = new Uint8ClampedArray(PAGE.width * PAGE.height * 4).fill(255);
-  for (const rectangle of rectanglesOf(await renderPdf(document))) {
+  for (const rectangle of readRectangles(await renderPdf(document))) {
     const [x = 0, y = 0, width = 0, height = 0] = rectangle.map((points) => points * SCALE);
     for (let row = Math.round(y); row < Math.round(y + height); row += 1) {
       for (let column = Math.round(x); column < Math.round(x + width); column += 1)
@@ -35,7 +35,7 @@ async function readCode(document: BillingDocument): Promise<string | null> {
 
 const open = TEST_KINDS["to be paid"] ?? testDocument();
 
-test("an invoice to be paid by transfer has a code from which banking apps fill it in", async () => {
+test("prints a GiroCode on an invoice to be paid by transfer", async () => {
   expect((await readCode(open))?.split("\n")).toEqual([
     "BCD",
     "002",
@@ -51,7 +51,7 @@ test("an invoice to be paid by transfer has a code from which banking apps fill 
   ]);
 });
 
-test("the longest transfer is still read", async () => {
+test("encodes the longest possible transfer", async () => {
   const bank = {
     ...open.seller.bank,
     holder: "O".repeat(100),
@@ -63,7 +63,7 @@ test("the longest transfer is still read", async () => {
   expect([holder, reference]).toEqual(["O".repeat(70), "A".repeat(140)]);
 });
 
-test("other documents have no code", async () => {
+test("prints no GiroCode on other documents", async () => {
   for (const document of [testDocument(), { ...open, currency: "CHF" as const }])
     expect(await readCode(document)).toBeNull();
 });

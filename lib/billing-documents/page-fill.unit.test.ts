@@ -19,7 +19,7 @@ async function firstPage(document: BillingDocument) {
   return { pages: pdf.numPages, texts };
 }
 
-test("totals move to another page only if they don't fit", async () => {
+test("moves totals to another page only if they don't fit", async () => {
   const withLines = (count: number) =>
     testDocument(
       { lines: Array.from({ length: count }, (_, at) => testLine(`Position ${at}`, 100n)) },
@@ -36,7 +36,7 @@ test("totals move to another page only if they don't fit", async () => {
   expect(PAGE.bottom - lowest).toBeLessThan(ROW_HEIGHT + 5);
 });
 
-test("the largest total fits on one line with its currency", async () => {
+test("fits the largest total on one line with its currency", async () => {
   const lines = [testLine("Aufladung des Guthabens", 99_999_999_999n)];
   const { texts } = await firstPage(testDocument({ lines, feeRate: 250 }));
   expect(texts.map(({ text }) => text.replace(/\s/gu, " "))).toContain("1.219.749.999,99 €");

@@ -48,7 +48,7 @@ async function open(document: (typeof DOCUMENTS)[string]): Promise<Opened> {
 }
 
 function checkFile({ bytes, objects }: Opened) {
-  // A comment of bytes above 127 follows the header, and nothing the end.
+  // A comment of bytes above 127 follows the header, and no data the end.
   expect(bytes.subarray(0, 9).toString("latin1")).toMatch(/^%PDF-1\.[4-7]\n$/);
   expect(bytes[9]).toBe("%".charCodeAt(0));
   expect([...bytes.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
@@ -60,7 +60,7 @@ function checkFile({ bytes, objects }: Opened) {
   }
 }
 
-/** XMP that says what the file is, in agreement with what the file says elsewhere. */
+/** Checks that the XMP metadata matches the rest of the file. */
 function checkMetadata({ objects }: Opened) {
   const info = objects.get(objects.trailer["/Info"]);
   const { dict, data } = objects.stream(objects.root["/Metadata"]);
@@ -95,7 +95,7 @@ function checkMetadata({ objects }: Opened) {
   expect(all("fx:DocumentFileName")).toEqual(["factur-x.xml"]);
 }
 
-/** Colours are those of a device, and which one the output intent says. */
+/** Checks that colours are device colours, described by the output intent. */
 function checkColours({ objects }: Opened) {
   const intents = objects.list(objects.root["/OutputIntents"]);
   expect(intents).toHaveLength(1);
@@ -105,7 +105,7 @@ function checkColours({ objects }: Opened) {
   const { dict, data } = objects.stream(intent["/DestOutputProfile"]);
   expect(dict["/N"]).toBe(3);
   expect(data.readUInt32BE(0)).toBe(data.length);
-  // Of a monitor, in RGB, no newer than version 4.
+  // A monitor profile in RGB, version 4 or older.
   expect(data[8]).toBeLessThanOrEqual(4);
   expect(data.toString("latin1", 12, 20)).toBe("mntrRGB ");
   expect(data.toString("latin1", 36, 40)).toBe("acsp");

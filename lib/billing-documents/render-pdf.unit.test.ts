@@ -14,13 +14,13 @@ async function open(pdf: Uint8Array) {
   return await getDocumentProxy(new Uint8Array(pdf));
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function readText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await open(pdf), { mergePages: true });
   return text.replace(/\s+/gu, " ");
 }
 
-/** What is attached under the name that readers of e-invoices look for. */
-async function attachmentOf(pdf: Uint8Array): Promise<string> {
+/** Returns the attachment under the name that e-invoice readers expect. */
+async function readAttachment(pdf: Uint8Array): Promise<string> {
   const found: Record<string, { content: Uint8Array }> = await (await open(pdf)).getAttachments();
   return new TextDecoder().decode(found["factur-x.xml"]?.content);
 }
@@ -30,14 +30,14 @@ const raw = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
 describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
   it("embeds XML that conforms to EN 16931", async () => {
     const pdf = await renderPdf(document);
-    expect(await attachmentOf(pdf)).toBe(renderXml(document, "factur-x"));
+    expect(await readAttachment(pdf)).toBe(renderXml(document, "factur-x"));
     const reader = await FacturX.fromPDF(new Uint8Array(pdf));
     expect(await reader.validate()).toMatchObject({ valid: true });
   });
 
   it("fits one page, and shows its number, recipient and total", async () => {
     const pdf = await renderPdf(document);
-    const text = await textOf(pdf);
+    const text = await readText(pdf);
     expect((await open(pdf)).numPages).toBe(1);
     expect(text).toContain(document.number);
     expect(text).toContain("Łódź Πρόσωπο Иван & Söhne <AG>");
@@ -47,7 +47,7 @@ describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
 
 it("shows a fee's percentage if it applies to the amount above", async () => {
   const text = async (name: string) =>
-    textOf(await renderPdf(TEST_KINDS[name] ?? testDocument({ feeRate: 1 })));
+    readText(await renderPdf(TEST_KINDS[name] ?? testDocument({ feeRate: 1 })));
   expect(await text("with a fee")).toContain("Zahlungsgebühr (1,5 %) 1,50");
   expect(await text("rest of an invoice")).toContain("Zahlungsgebühr 2,90");
 });
@@ -56,14 +56,16 @@ it.each([
   ["en", "AE", "VAT 0.00 Total"],
   ["de", "O", "Umsatzsteuer 0,00 Rechnungsbetrag"],
 ] as const)("states VAT of 0 between net and total (%s, %s)", async (lang, vatCategory, line) => {
-  const text = await textOf(await renderPdf(testDocument({ lang, vatRate: 0 }, { vatCategory })));
+  const text = await readText(await renderPdf(testDocument({ lang, vatRate: 0 }, { vatCategory })));
   expect(text).toContain(line);
 });
 
-it("has no label of a reference that has no visible character", async () => {
+it("omits the label of a reference without visible characters", async () => {
   const { buyer } = testDocument();
   const references = { ...buyer.references, project: "\u200b" };
-  const text = await textOf(await renderPdf(testDocument({}, { buyer: { ...buyer, references } })));
+  const text = await readText(
+    await renderPdf(testDocument({}, { buyer: { ...buyer, references } })),
+  );
   expect(text).toContain("Bestellnummer");
   expect(text).not.toContain("Projekt");
 });
@@ -84,7 +86,7 @@ it("produces identical bytes for the same document", async () => {
   expect(Buffer.compare(first, second)).toBe(0);
 });
 
-test("many lines flow over pages with a repeated header and number", async () => {
+test("repeats header and number when lines flow over pages", async () => {
   const lines = Array.from({ length: 90 }, (_, index) => testLine(`Position-${index}!`, 100n));
   const pdf = await renderPdf(testDocument({ lines }));
   const { text: pages } = await extractText(await open(pdf));
@@ -97,7 +99,7 @@ test("many lines flow over pages with a repeated header and number", async () =>
   for (const { name } of lines) expect(text).toContain(name);
 });
 
-test("totals and bank details keep at least one line item on their page", async () => {
+test("keeps at least one line item on the page of totals and bank details", async () => {
   const payable = { paymentType: 6, paidOn: null, dueOn: "2026-12-07" };
   for (let count = 37; count < 46; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => testLine(`Position-${index}!`, 100n));
@@ -120,23 +122,23 @@ test.each([
   ["another script", "მარიამ", "mariam"],
   ["characters that no font has", "A 山 😀 \u0000 \ud800 B", "A ? ? B"],
   ["nothing", "", "München"],
-])("a name of %s is drawn as text", async (_, name, expected) => {
-  const text = await textOf(await renderPdf(withName(name)));
+])("renders a name of %s as text", async (_, name, expected) => {
+  const text = await readText(await renderPdf(withName(name)));
   expect(text).toContain(expected);
 });
 
 const withName = (name: string): BillingDocument =>
   testDocument({}, { buyer: { ...testDocument().buyer, name } });
 
-test("a British address has the postal code on its own line below the town", async () => {
+test("prints a British postal code on its own line below the town", async () => {
   const { buyer } = testDocument();
   const address = { ...buyer.address, postalCode: "E1 6RF", city: "London", iso2: "GB" };
-  const text = await textOf(await renderPdf(testDocument({}, { buyer: { ...buyer, address } })));
+  const text = await readText(await renderPdf(testDocument({}, { buyer: { ...buyer, address } })));
   expect(text).toMatch(/London\s+E1 6RF/);
   expect(text).not.toContain("E1 6RF London");
 });
 
-test("50 KB in every field fit on two pages", async () => {
+test("fits 50 KB in every field on two pages", async () => {
   const long = "W".repeat(25_000) + " x".repeat(12_500);
   const { address } = testDocument().buyer;
   const document = testDocument(
@@ -153,10 +155,10 @@ test("50 KB in every field fit on two pages", async () => {
   );
   const pdf = await renderPdf(document);
   expect((await open(pdf)).numPages).toBeLessThan(3);
-  expect(await textOf(pdf)).toContain(`${"W".repeat(20)}`);
+  expect(await readText(pdf)).toContain(`${"W".repeat(20)}`);
 });
 
-test("totals of the text, the XML and the document match", async () => {
+test("has matching totals in text, XML and document", async () => {
   const line = fc
     .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 5_000_000n }))
     .map(([quantity, unitPrice]) => ({
@@ -175,8 +177,8 @@ test("totals of the text, the XML and the document match", async () => {
       async (lines, feeRate, vatRate, lang) => {
         const document = testDocument({ lines, feeRate, vatRate, lang });
         const pdf = await renderPdf(document);
-        const text = await textOf(pdf);
-        const xml = await attachmentOf(pdf);
+        const text = await readText(pdf);
+        const xml = await readAttachment(pdf);
         for (const amount of [document.net, document.vat, document.amount]) {
           expect(text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
           expect(xml).toContain(`>${amount / 100n}.${String(amount % 100n).padStart(2, "0")}<`);

@@ -84,7 +84,7 @@ test.each([
   ["spaces only, so it is the customer's number", " \n ", "1042"],
   ["nothing that can be seen", "\u200b\u202e", "1042"],
   ["50 KB", "x".repeat(50_000), `${"x".repeat(199)}…`],
-])("a name of %s is escaped as text", (_, name, expected) => {
+])("escapes a name of %s", (_, name, expected) => {
   const buyer = { ...testDocument().buyer, name };
   const xml = renderXml(testDocument({}, { buyer }), "factur-x");
   validateByXsd(xml);

@@ -54,7 +54,7 @@ const seller = fc
     })),
   }));
 
-test("random documents conform to the calculation rules of EN 16931", () => {
+test("conforms to the calculation rules of EN 16931 for random documents", () => {
   fc.assert(
     fc.property(figures, vat, payment, kind, seller, (all, { vatCategory, vatRate }, ...other) => {
       const [paid, which, { to, rates }] = other;
@@ -73,7 +73,7 @@ test("random documents conform to the calculation rules of EN 16931", () => {
   );
 });
 
-test.each(Object.entries(TEST_KINDS))("%s conforms to them too", (_, document) => {
+test.each(Object.entries(TEST_KINDS))("conforms to the calculation rules for %s", (_, document) => {
   for (const profile of ["factur-x", "xrechnung"] as const) {
     expect(brokenRules(renderXml(document, profile))).toEqual([]);
   }
@@ -204,7 +204,7 @@ it.each([
   ["BR-DE-8", { address: { ...BUYER.address, city: null } }],
   ["BR-DE-9", { address: { ...BUYER.address, postalCode: null } }],
   ["PEPPOL-R010", { email: null, reference: "PO 4711" }],
-])("%s is a rule of XRechnung only, which the settings enforce", (rule, lacking) => {
+])("enforces %s, which is a rule of XRechnung only", (rule, lacking) => {
   const document = testDocument({}, { buyer: { ...BUYER, ...lacking } });
   expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
   expect(brokenRules(renderXml(document, "xrechnung"))).toEqual([rule]);

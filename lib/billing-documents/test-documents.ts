@@ -66,7 +66,7 @@ interface Figures {
   lines?: readonly DocumentLine[];
 }
 
-/** An invoice whose figures add up; the rest can be said otherwise. */
+/** Builds a consistent invoice; other fields can be overridden. */
 export function testDocument(
   { lang = "de", currency = "EUR", feeRate = 0, vatRate = 1_900, lines }: Figures = {},
   other: Partial<BillingDocument> = {},
@@ -117,7 +117,7 @@ const IN_ZLOTY: VatAccounting = {
 /** The last credit note of a payment whose first took 33.33 back: all of the fee, and part of the amount that it is a share of. */
 const REST = chargeBack({ net: 6_667n, fee: 290n, vat: 1_322n }, 1_900);
 
-/** One of each kind that looks or counts otherwise. */
+/** One document of each kind with its own layout or calculation. */
 export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
   paid: testDocument(),
   "with a fee": testDocument({ feeRate: 150 }),

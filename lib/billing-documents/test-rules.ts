@@ -169,7 +169,7 @@ function accountingRules(read: Reader): Rule[] {
   ];
 }
 
-/** BR-DE-8 and -9, PEPPOL-EN16931-R010: what only XRechnung asks of the buyer. */
+/** BR-DE-8 and -9, PEPPOL-EN16931-R010: buyer rules of XRechnung only. */
 function xrechnungRules(read: Reader): Rule[] {
   if (!read.texts("//rsm:ExchangedDocumentContext//ram:ID").some((id) => id.includes("xrechnung")))
     return [];
@@ -190,7 +190,7 @@ export function brokenRules(xml: string, tolerance = 0n): string[] {
     const rules = [
       ...sumRules(read),
       ...accountingRules(read),
-      // E and Z are categories that nothing here is sold in.
+      // E and Z are categories that aren't used here.
       ["BR-CL-18", ["S", "AE", "O"].includes(category)] satisfies Rule,
       ...groupRules(read, category, tolerance),
       ...partyRules(read, category),

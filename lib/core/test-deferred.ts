@@ -1,4 +1,4 @@
-/** A promise that a test settles when the event that it stands for has come. */
+/** A promise that a test settles by hand. */
 export interface Deferred<T> {
   promise: Promise<T>;
   resolve: (value: T) => void;

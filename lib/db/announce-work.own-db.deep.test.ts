@@ -33,7 +33,7 @@ it("sends one notification for several kinds", async () => {
   expect(payloads).toEqual(["bulks,mails"]);
 });
 
-it("opens no connection after the database was closed, and announces in each database of its own", async () => {
+it("opens no connection after the database was closed, and announces in each database separately", async () => {
   const applicationName = `closing-${randomUUID()}`;
   const closing = openDatabase({ url: opened.current.url, applicationName });
   const payloads = await listen();

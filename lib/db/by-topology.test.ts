@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 
 const own = testDatabase();
 
-/** Nobody answers there, and nobody is asked. */
+/** Unreachable, and never queried. */
 const URL_OF_NOBODY = "postgres://nobody@127.0.0.1:1/nothing";
 
 afterEach(() => setDatabase(own.current));

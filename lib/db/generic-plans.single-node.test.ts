@@ -9,7 +9,7 @@ const readMode = async (tx: Tx) =>
   (await tx.query<{ mode: string }>("SELECT current_setting('plan_cache_mode') AS mode")).rows[0]
     ?.mode;
 
-test("frequent look-ups by key are planned once, all other statements by their values", async () => {
+test("uses generic plans for frequent key lookups, and custom plans for other statements", async () => {
   await database().topology();
   expect([
     await withAccounts([1], readMode),

@@ -4,7 +4,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { testModule } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** What a connection of a process can do at most, whatever statement reaches it. */
+/** Checks the maximum privileges of a process's connections, whatever the statement. */
 const { database, api, account } = testModule({ isShared: true, hasRates: true });
 
 beforeAll(async () => {

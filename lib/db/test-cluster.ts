@@ -10,15 +10,15 @@ export function withDatabaseName(url: string, name: string): string {
   return target.href;
 }
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const getDatabaseName = (url: string) => new URL(url).pathname.slice(1);
 
 const IS_CLOSED = "55000";
 const IS_IN_USE = "55006";
 /** Each takes up to five seconds. */
 const DROP_TRIES = 12;
 
-/** The same database on every node, the coordinator first and as given; one URL when it is no cluster. */
-export async function nodesOf(url: string): Promise<string[]> {
+/** Returns the database's URL on every node, the coordinator first; a single URL without a cluster. */
+export async function listNodeUrls(url: string): Promise<string[]> {
   const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'").catch(
     async (error: { code?: string }) => {
       if (error.code !== IS_CLOSED) throw error;
@@ -50,7 +50,7 @@ interface Maintenance {
 /** A process runs many test files, each of which makes and drops a database: it stays connected for all of them. */
 const connections = new Map<string, Promise<Maintenance>>();
 
-function maintenanceOf(node: string): Promise<Maintenance> {
+function getMaintenance(node: string): Promise<Maintenance> {
   const known = connections.get(node);
   if (known !== undefined) return known;
   const socket = new net.Socket();
@@ -70,7 +70,7 @@ function maintenanceOf(node: string): Promise<Maintenance> {
 /** Runs one statement on the maintenance database of each node. */
 async function onEachNode(nodes: readonly string[], statement: string): Promise<void> {
   const run = async (node: string) => {
-    const { client, socket } = await maintenanceOf(node);
+    const { client, socket } = await getMaintenance(node);
     socket.ref();
     // A process that is done does not stay because of it.
     await client.query(statement).finally(() => socket.unref());
@@ -78,9 +78,9 @@ async function onEachNode(nodes: readonly string[], statement: string): Promise<
   await Promise.all(nodes.map(run));
 }
 
-/** Whether somebody can connect to the database. What is copied must have no connection, so Citus' own must go. */
+/** Allows or blocks connections to the database. A template must have none, so Citus' own are ended. */
 export async function setOpen(url: string, nodes: readonly string[], isOpen: boolean) {
-  const name = nameOf(url);
+  const name = getDatabaseName(url);
   // Several test files copy the same database at once; Postgres refuses two changes of one row of its catalogue.
   await onEachNode(
     nodes,
@@ -98,10 +98,10 @@ export async function setOpen(url: string, nodes: readonly string[], isOpen: boo
 export async function copyDatabase(nodes: readonly string[], name: string): Promise<void> {
   const [template] = nodes;
   if (template === undefined) return;
-  // A node's daemon may be back, however long nobody has connected. A single Postgres has none: it is closed once.
+  // A node's daemon can reconnect at any time. A single Postgres has none, so it is closed once.
   if (nodes.length > 1) await setOpen(template, nodes, false);
   // Files are copied several times faster than pages are written to the log; a crash may lose them.
-  const source = `TEMPLATE ${nameOf(template)} STRATEGY file_copy`;
+  const source = `TEMPLATE ${getDatabaseName(template)} STRATEGY file_copy`;
   await onEachNode(nodes, `CREATE DATABASE ${name} ${source}`);
 }
 

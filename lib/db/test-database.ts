@@ -32,7 +32,7 @@ export function testDatabase(): { readonly current: Database } {
     // others, so that the pool of one worker would not suffice.
     const accountUrls = nodes.slice(1).map((node) => withDatabaseName(node, name));
     const applicationName = "posthorn-test";
-    // The project "apart" has every account written by itself, as on a cluster.
+    // The project "apart" writes every account separately, like a cluster.
     const apart = process.env.TEST_APART === "1" ? { topology: "sharded" as const } : {};
     opened = openDatabase({ url, accountUrls, applicationName, max: { worker: 20 }, ...apart });
     setDatabase(opened);

@@ -19,7 +19,7 @@ const UPDATE = "UPDATE accounts SET name = 'changed' WHERE account_id = $1";
 
 type Open = (accountId: number, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-/** What a role may change: only that the transaction is one to read is in its way. */
+/** A permitted change that only the read-only transaction prevents. */
 const READING: [string, Open, string][] = [
   ["readAccount", readAccount, UPDATE],
   ["readSnapshot", readSnapshot, UPDATE],
@@ -39,15 +39,15 @@ test.each(READING)("%s allows reads and rejects changes", async (_, open, change
   await expect(changed).rejects.toThrow("read-only transaction");
 });
 
-test("a transaction of an account can't nest, neither for it nor for another account", async () => {
+test("rejects nested account transactions, for the same or another account", async () => {
   const [one, two] = [await createContext(), await createContext()];
-  const nameOf = (id: number) =>
+  const readName = (id: number) =>
     readAccount(id, async (tx) => {
       const { rows } = await tx.query("SELECT name FROM accounts WHERE account_id = $1", [id]);
       return rows[0]?.name as string;
     });
-  await expect(withAccount(one.account.id, () => nameOf(one.account.id))).rejects.toThrow(
+  await expect(withAccount(one.account.id, () => readName(one.account.id))).rejects.toThrow(
     "Nested transaction for the same account",
   );
-  expect(await withAccount(one.account.id, () => nameOf(two.account.id))).toBe(two.account.name);
+  expect(await withAccount(one.account.id, () => readName(two.account.id))).toBe(two.account.name);
 });

@@ -35,7 +35,7 @@ test("plans a similar volume for every day of a year, with one outage on a workd
 });
 
 test.each(["2027-03-28", "2026-10-25"])(
-  "people write at local hours, also on DST days: %s",
+  "generates replies at local hours, also on DST days: %s",
   (day) => {
     const plans = planDays(
       Date.parse(`${day}T20:00Z`) / 1000,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOptOutProblem } from "@/lib/core/countries/opt-out";
 import { CAMPAIGN_TEXTS, DEMO_COUNTRIES, DEMO_SENDERS } from "./content";
 
-test("the demo account's ads have an opt-out if the sender is a name", () => {
+test("adds an opt-out to the demo account's ads if the sender is a name", () => {
   const options = {
     sender: DEMO_SENDERS[0],
     countries: DEMO_COUNTRIES,

@@ -25,7 +25,7 @@ const TIME_ZONE = "Europe/Berlin";
 let headers: Record<string, string>;
 let paymentsHeaders: Record<string, string>;
 let accountId: number;
-/** When the account was made, in unix seconds: its past ends there, even if a day ends meanwhile. */
+/** Creation time of the account in unix seconds, the end of its history, even if a day ends meanwhile. */
 let seededAt: number;
 const fill = () => seedDemo({ dataDir: "", onProgress: () => {} });
 
@@ -35,22 +35,22 @@ beforeAll(async () => {
   headers = { "x-service-auth-token": apiKey };
   paymentsHeaders = { "x-service-auth-token": paymentsKey };
   accountId = Number(apiKey.split(":")[0]);
-  const { at } = await rowOf<{ at: Date }>(
+  const { at } = await readRow<{ at: Date }>(
     "SELECT created_at AS at FROM accounts WHERE account_id = $1",
   );
   seededAt = toUnix(at);
-  // What a first start waits for; a figure to read, since machines differ.
+  // Logs the first start's delay instead of asserting it, since machines differ.
   console.info(`demo data: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 });
 
-/** Rows of a statement whose only parameter is the account. */
-async function rowsOf<T extends object>(sql: string): Promise<T[]> {
+/** Reads rows of a statement whose only parameter is the account. */
+async function readRows<T extends object>(sql: string): Promise<T[]> {
   return (await asOwner((tx) => tx.query(sql, [accountId]))).rows;
 }
 
 /** The only row of a statement that adds up. */
-async function rowOf<T extends object>(sql: string): Promise<T> {
-  const [row] = await rowsOf<T>(sql);
+async function readRow<T extends object>(sql: string): Promise<T> {
+  const [row] = await readRows<T>(sql);
   if (row === undefined) throw new Error("An aggregate has one row");
   return row;
 }
@@ -65,13 +65,13 @@ async function listAll<T>(path: string): Promise<T[]> {
   }
 }
 
-/** Numbers that are kept free for fiction (`content.ts`). */
+/** Numbers reserved for fiction (`content.ts`). */
 const FICTION = /^\+(?:4917139200|49176040690|447700900|3363998|467017406|121255501|61491570)\d+$/;
 
 it("has consistent books and sums, and never overdraws", async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
-  const { counted, stored, summed, unsettled } = await rowOf<Record<string, number>>(
+  const { counted, stored, summed, unsettled } = await readRow<Record<string, number>>(
     `SELECT count(*)::int AS counted, (SELECT messages FROM message_counts WHERE account_id = $1)::int AS stored,
        (SELECT sum(sent + refused)::int FROM message_stats WHERE account_id = $1) AS summed,
        (count(*) FILTER (WHERE hold_id IS NULL OR settle_id IS NULL))::int AS unsettled
@@ -81,7 +81,7 @@ it("has consistent books and sums, and never overdraws", async () => {
   expect(stored).toBe(counted);
   expect(summed).toBe((counted ?? 0) - 3);
   expect(unsettled).toBe(3);
-  const { lowest } = await rowOf<{ lowest: string }>(
+  const { lowest } = await readRow<{ lowest: string }>(
     `SELECT min(balance) AS lowest FROM (
        SELECT sum(CASE 'available' WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END)
          OVER (ORDER BY created_at, transfer_id) AS balance
@@ -94,7 +94,7 @@ it("has consistent books and sums, and never overdraws", async () => {
 });
 
 it("has two months of traffic: workdays, office hours, campaigns", async () => {
-  const days = await rowsOf<{ weekday: number; messages: number }>(
+  const days = await readRows<{ weekday: number; messages: number }>(
     `SELECT extract(isodow FROM created_at AT TIME ZONE 'Europe/Berlin')::int AS weekday, count(*)::int AS messages
      FROM messages WHERE account_id = $1 AND origin <> 'bulk' AND delivery_at IS NULL
        AND created_at < (SELECT date_trunc('day', created_at, 'Europe/Berlin') FROM accounts WHERE account_id = $1)
@@ -104,7 +104,7 @@ it("has two months of traffic: workdays, office hours, campaigns", async () => {
   const most = (isWanted: (weekday: number) => boolean) =>
     days.filter(({ weekday }) => isWanted(weekday)).map(({ messages }) => messages);
   expect(Math.max(...most((day) => day > 5))).toBeLessThan(Math.min(...most((day) => day < 6)) / 2);
-  const { messages, at_night } = await rowOf<Record<string, number>>(
+  const { messages, at_night } = await readRow<Record<string, number>>(
     `SELECT count(*)::int AS messages,
        (count(*) FILTER (WHERE extract(hour FROM created_at AT TIME ZONE 'Europe/Berlin') NOT BETWEEN 6 AND 21))::int AS at_night
      FROM messages WHERE account_id = $1 AND delivery_at IS NULL`,
@@ -112,7 +112,7 @@ it("has two months of traffic: workdays, office hours, campaigns", async () => {
   expect(messages).toBeGreaterThan(18_000);
   expect(messages).toBeLessThan(22_500);
   expect(at_night).toBe(0);
-  const campaigns = await rowsOf<Record<string, number>>(
+  const campaigns = await readRows<Record<string, number>>(
     `SELECT count(*)::int AS messages, count(DISTINCT phone)::int AS phones, count(DISTINCT text)::int AS texts,
        extract(epoch FROM max(created_at) - min(created_at))::int AS seconds
      FROM messages WHERE account_id = $1 AND bulk_id IS NOT NULL GROUP BY bulk_id
@@ -127,7 +127,7 @@ it("has two months of traffic: workdays, office hours, campaigns", async () => {
 });
 
 it("has bulks whose figures match their messages", async () => {
-  const wrong = await rowsOf(
+  const wrong = await readRows(
     `SELECT m.bulk_id FROM (
        SELECT bulk_id, count(*) AS messages, sum(price) AS cost, count(*) FILTER (WHERE status_code = 100) AS sent,
          count(*) FILTER (WHERE dlr_code = 1) AS delivered
@@ -140,7 +140,7 @@ it("has bulks whose figures match their messages", async () => {
        IS DISTINCT FROM (m.messages, m.cost, 10, m.sent, m.delivered, m.messages)`,
   );
   expect(wrong).toEqual([]);
-  const leftOut = await rowsOf(
+  const leftOut = await readRows(
     `SELECT recipients - msg_total_count AS dropped, (SELECT count(*) FROM bulk_drops d JOIN blocked_numbers n
          ON n.account_id = d.account_id AND n.number = d.phone
        WHERE d.account_id = b.account_id AND d.bulk_id = b.uuid AND d.is_recipient) AS blocked
@@ -153,7 +153,7 @@ it("has bulks whose figures match their messages", async () => {
 });
 
 it("has one runnable, one scheduled and one bulk that requires approval", async () => {
-  const open = await rowsOf<{
+  const open = await readRows<{
     pause: string | null;
     is_planned: boolean;
     per_second: number | null;
@@ -191,7 +191,7 @@ it("has a recent workday on which the overview shows one country as failed", asy
 });
 
 it("has a request log of API traffic", async () => {
-  const log = await rowOf<Record<string, number>>(
+  const log = await readRow<Record<string, number>>(
     `SELECT count(*)::int AS requests, (count(*) FILTER (WHERE status >= 400))::int AS refused,
        (SELECT sum(requests)::int FROM request_stats WHERE account_id = $1) AS counted
      FROM request_log WHERE account_id = $1 AND key_id IS NOT NULL`,
@@ -202,7 +202,7 @@ it("has a request log of API traffic", async () => {
 });
 
 it("has contact groups with columns, and blocked numbers", async () => {
-  const groups = await rowsOf<Record<string, number | string>>(
+  const groups = await readRows<Record<string, number | string>>(
     `SELECT name, count_items::int AS counted, (SELECT count(*)::int FROM contact_phones p
        WHERE p.account_id = $1 AND p.group_id = g.group_id) AS stored, name_c
      FROM contact_groups g WHERE account_id = $1 ORDER BY count_items DESC`,
@@ -220,19 +220,19 @@ it("has contact groups with columns, and blocked numbers", async () => {
   }
   expect(groups[0]?.counted).toBeGreaterThan(3_000);
   expect(await findStatsMismatches(accountId)).toEqual([]);
-  const left = await rowsOf<Record<string, number | string>>(
+  const left = await readRows<Record<string, number | string>>(
     `SELECT name, unsubscribed::int AS unsubscribed, (SELECT count(*)::int FROM form_answers f
        WHERE f.account_id = $1 AND f.kind = 'unsubscribe') AS answers
      FROM contact_groups WHERE account_id = $1 AND unsubscribed > 0`,
   );
   expect(left).toEqual([{ name: "Newsletter", unsubscribed: 86, answers: 86 }]);
-  // The next real one has a number of its own.
-  const numbers = await rowsOf<Record<string, string>>(
+  // The next real one gets its own number.
+  const numbers = await readRows<Record<string, string>>(
     `SELECT max(number)::text AS given, (SELECT last_value::text FROM form_answer_numbers) AS allocated
      FROM form_answers WHERE account_id = $1`,
   );
   expect(numbers[0]?.given).toBe(numbers[0]?.allocated);
-  const blocks = await rowsOf<Record<string, number>>(
+  const blocks = await readRows<Record<string, number>>(
     `SELECT type, count(*)::int AS blocked, (SELECT count(*)::int FROM consents c WHERE c.account_id = $1
        AND c.kind = CASE type WHEN 1 THEN 'blocked' ELSE 'opted_out' END) AS noted
      FROM blocked_numbers WHERE account_id = $1 GROUP BY type ORDER BY type`,
@@ -242,20 +242,20 @@ it("has contact groups with columns, and blocked numbers", async () => {
     { type: 1, blocked: 9, noted: 27 },
     { type: 2, blocked: 104, noted: 18 },
   ]);
-  const sentLater = await rowsOf(
+  const sentLater = await readRows(
     `SELECT m.uuid FROM messages m JOIN blocked_numbers b ON b.account_id = m.account_id AND b.number = m.phone
      WHERE m.account_id = $1 AND m.status_code = 100 AND m.gateway_sent_at > b.added_at`,
   );
   expect(sentLater).toEqual([]);
   // Unsubscribing by form also blocks the number.
-  const byForm = await rowsOf<Record<string, number>>(
+  const byForm = await readRows<Record<string, number>>(
     `SELECT count(*)::int AS blocked, count(c.phone)::int AS noted FROM blocked_numbers b
      LEFT JOIN consents c ON c.account_id = b.account_id AND c.phone = b.number AND c.kind = 'unsubscribed'
      WHERE b.account_id = $1 AND b.source = 'form'`,
   );
   expect(byForm).toEqual([{ blocked: left[0]?.answers, noted: left[0]?.answers }]);
   expect(
-    await rowsOf(
+    await readRows(
       `SELECT 1 FROM blocked_numbers b JOIN contact_phones p ON p.account_id = b.account_id AND p.phone = b.number
        WHERE b.account_id = $1 AND b.source = 'form'`,
     ),
@@ -263,7 +263,7 @@ it("has contact groups with columns, and blocked numbers", async () => {
 });
 
 it("has a campaign whose clicks match their list", async () => {
-  const counts = await rowOf<Record<string, number>>(
+  const counts = await readRow<Record<string, number>>(
     `SELECT (count(*) FILTER (WHERE class = 'person'))::int AS people, (count(*) FILTER (WHERE class = 'machine'))::int AS machines,
        (SELECT sum(delivered)::int FROM campaign_messages WHERE account_id = $1) AS delivered
      FROM short_link_requests WHERE account_id = $1`,
@@ -271,13 +271,13 @@ it("has a campaign whose clicks match their list", async () => {
   expect(counts.people).toBeGreaterThan(50);
   expect(counts.machines).toBeGreaterThan(10);
   expect(counts.delivered).toBeGreaterThan((counts.people ?? 0) * 3);
-  const { id } = await rowOf<{ id: string }>("SELECT $1::bigint AS id");
+  const { id } = await readRow<{ id: string }>("SELECT $1::bigint AS id");
   expect(await clickSumFindings(Number(id))).toEqual([]);
 });
 
 it("isn't seeded twice", async () => {
   const countAll = () =>
-    rowOf<{ all: string }>(
+    readRow<{ all: string }>(
       `SELECT concat_ws(' ', (SELECT count(*) FROM accounts), (SELECT count(*) FROM messages),
          (SELECT count(*) FROM ledger_transfers), (SELECT count(*) FROM request_log)) AS all
        WHERE $1::bigint IS NOT NULL`,
@@ -288,7 +288,7 @@ it("isn't seeded twice", async () => {
 });
 
 it("has a month of replies: unread, assigned and closed, with every opt-out blocked", async () => {
-  const counts = await rowOf<Record<string, number>>(
+  const counts = await readRow<Record<string, number>>(
     `SELECT count(*)::int AS all, (count(*) FILTER (WHERE is_unread))::int AS unread,
        (count(*) FILTER (WHERE assigned_to IS NOT NULL))::int AS assigned,
        (count(*) FILTER (WHERE closed_at IS NULL))::int AS open
@@ -299,13 +299,13 @@ it("has a month of replies: unread, assigned and closed, with every opt-out bloc
     expect(count).toBeLessThan(counts.all ?? 0);
   }
   expect(
-    await rowsOf(
+    await readRows(
       `SELECT 1 FROM incomings i WHERE account_id = $1 AND opt = 'out' AND NOT EXISTS (
          SELECT FROM blocked_numbers b WHERE b.account_id = i.account_id AND b.number = i.phone AND b.type = 2)`,
     ),
   ).toEqual([]);
   expect(
-    await rowsOf(
+    await readRows(
       `SELECT 1 FROM incomings i LEFT JOIN messages m ON m.account_id = i.account_id AND m.uuid = i.msg_uuid
        WHERE i.account_id = $1 AND i.msg_uuid IS NOT NULL
          AND (m.uuid IS NULL OR m.phone <> i.phone OR m.sender_id <> i.number OR m.gateway_sent_at > i.received_at)`,
@@ -314,7 +314,7 @@ it("has a month of replies: unread, assigned and closed, with every opt-out bloc
 });
 
 it("has payments in several states, with invoice and credit for paid ones", async () => {
-  const payments = await rowsOf<{ status: number; net: string; is_billed: boolean }>(
+  const payments = await readRows<{ status: number; net: string; is_billed: boolean }>(
     `SELECT p.status, p.net, d.document_id IS NOT NULL AS is_billed FROM payments p
      LEFT JOIN billing_documents d ON d.account_id = p.account_id AND d.payment_id = p.payment_id AND d.amount = p.amount
      WHERE p.account_id = $1`,
@@ -322,7 +322,7 @@ it("has payments in several states, with invoice and credit for paid ones", asyn
   expect(new Set(payments.map(({ status }) => status))).toEqual(new Set([0, 100, 200, 300, 1000]));
   const paid = payments.filter(({ status }) => status === 100);
   expect(paid.every(({ is_billed }) => is_billed)).toBe(true);
-  const { credited } = await rowOf<{ credited: string }>(
+  const { credited } = await readRow<{ credited: string }>(
     "SELECT sum(amount) AS credited FROM ledger_transfers WHERE account_id = $1 AND kind = 'topup'",
   );
   const sum = paid.reduce((total, { net }) => total + BigInt(net), 0n);
@@ -334,7 +334,7 @@ it("has a budget for the account, and one for a cost centre that has passed 80 %
   const reached = ({ thresholds }: Budget) =>
     thresholds.filter(({ reached_at: at }) => at !== null);
   const facts = body.map((budget: Budget) => [budget.cost_centre, reached(budget).length]);
-  // On the first of a month, nothing may be spent yet.
+  // On the first of a month, there may be no spending yet.
   const [shop] = body as Budget[];
   expect(facts).toEqual([
     ["Online shop", (shop?.spent ?? 0) > 0.1 ? 1 : 0],
@@ -344,22 +344,22 @@ it("has a budget for the account, and one for a cost centre that has passed 80 %
 
 it("has weeks of verifications of all kinds, consistent with steps, messages and charges", async () => {
   const all = await listAll<VerifyCode>("/verify_codes");
-  const { stored } = await rowOf<{ stored: number }>(
+  const { stored } = await readRow<{ stored: number }>(
     "SELECT count(*)::int AS stored FROM verify_codes WHERE account_id = $1",
   );
   expect(all).toHaveLength(stored);
   expect(stored).toBeGreaterThan(80);
   expect((all[0]?.created_at ?? 0) - (all.at(-1)?.created_at ?? 0)).toBeGreaterThan(21 * 86_400);
-  const valuesOf = <T>(read: (one: VerifyCode) => readonly T[]) => new Set(all.flatMap(read));
-  expect(valuesOf(({ status }) => [status])).toEqual(new Set([10, 20]));
-  expect(valuesOf(({ lang }) => [lang])).toEqual(new Set(["DE", "EN", "FR", "SV"]));
+  const collectValues = <T>(read: (one: VerifyCode) => readonly T[]) => new Set(all.flatMap(read));
+  expect(collectValues(({ status }) => [status])).toEqual(new Set([10, 20]));
+  expect(collectValues(({ lang }) => [lang])).toEqual(new Set(["DE", "EN", "FR", "SV"]));
   const channels = new Set(["messenger", "voice", "sms"]);
-  expect(valuesOf(({ delivered_channel: by }) => (by === null ? [] : [by]))).toEqual(channels);
-  const reasons = valuesOf(({ history }) => history.map(({ reason }) => reason));
+  expect(collectValues(({ delivered_channel: by }) => (by === null ? [] : [by]))).toEqual(channels);
+  const reasons = collectValues(({ history }) => history.map(({ reason }) => reason));
   for (const reason of ["timed_out", "undelivered", "refused", "no_route"] as const)
     expect(reasons).toContain(reason);
   expect(all.filter(({ attempts_left: left }) => left === 0)).not.toEqual([]);
-  const { moving } = await rowOf<{ moving: number }>(
+  const { moving } = await readRow<{ moving: number }>(
     `SELECT count(*)::int AS moving FROM messages
      WHERE account_id = $1 AND origin = 'verify' AND problem_code IS NULL AND dlr_code <> 1`,
   );
@@ -374,7 +374,7 @@ it("has weeks of verifications of all kinds, consistent with steps, messages and
   } of all) {
     expect(phone).toMatch(FICTION);
     expect(history.length).toBeGreaterThan(0);
-    // A later step is taken only where the one before had failed by then.
+    // A later step runs only after the previous one failed.
     expect(history.at(-1)).toMatchObject({ status, ...(status === 10 && { channel }) });
     if (at !== null) {
       expect(status).toBe(10);
@@ -382,16 +382,18 @@ it("has weeks of verifications of all kinds, consistent with steps, messages and
     }
   }
   // The figures above the list, of its last hundred.
-  const shareOf = (isCounted: (one: VerifyCode) => boolean) =>
+  const countFirstHundred = (isCounted: (one: VerifyCode) => boolean) =>
     all.slice(0, 100).filter(isCounted).length;
   for (const share of [
-    shareOf(({ checked_at: at }) => at !== null),
-    shareOf(({ history: [first], created_at: at }) => (first?.processed_at ?? at + 99) - at <= 30),
+    countFirstHundred(({ checked_at: at }) => at !== null),
+    countFirstHundred(
+      ({ history: [first], created_at: at }) => (first?.processed_at ?? at + 99) - at <= 30,
+    ),
   ]) {
     expect(share).toBeGreaterThan(60);
     expect(share).toBeLessThan(97);
   }
-  const wrong = await rowsOf(
+  const wrong = await readRows(
     `SELECT v.id FROM verify_codes v JOIN LATERAL (
        SELECT sum(s.charged) AS charged, sum(s.charged) FILTER (WHERE s.channel = 'messenger') AS by_messenger,
          sum(m.price) FILTER (WHERE m.status_code = 100) AS by_message,
@@ -412,7 +414,7 @@ it("has weeks of verifications of all kinds, consistent with steps, messages and
 
 it("has consistent guard figures, with genuine users next to the blocked attacks", async () => {
   const { body: report } = await send({ headers }, "GET", "/pumping_guard/report");
-  const { stops, amount } = await rowOf<{ stops: number; amount: string }>(
+  const { stops, amount } = await readRow<{ stops: number; amount: string }>(
     "SELECT count(*)::int AS stops, sum(amount) AS amount FROM pumping_stops WHERE account_id = $1",
   );
   expect(stops).toBeGreaterThan(150);
@@ -453,7 +455,7 @@ it("has fraud checks of all levels, with matching evidence and charges", async (
     if (email !== null) expect(email.email).toMatch(/@(?:example\.(?:com|org|net)|\w+\.example)$/);
     if (ip !== null) expect(ip.ip).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/);
   }
-  const { charged, count } = await rowOf<{ charged: string; count: number }>(
+  const { charged, count } = await readRow<{ charged: string; count: number }>(
     `SELECT sum(amount) AS charged, count(*)::int AS count FROM ledger_transfers
      WHERE account_id = $1 AND kind = 'charge' AND starts_with(ref, 'fraud:')`,
   );
@@ -462,9 +464,9 @@ it("has fraud checks of all levels, with matching evidence and charges", async (
   expect(Number(charged) / 1_000_000).toBeCloseTo(total, 6);
 });
 
-it("has verifications that a worker leaves unchanged, except for expired codes after a day", async () => {
+it("has verifications that a worker doesn't change, except for deleting codes after a day", async () => {
   const figures = () =>
-    rowOf<{ all: string; codes: number }>(
+    readRow<{ all: string; codes: number }>(
       `SELECT string_agg(concat_ws(' ', id, status, step, cost, held, tries, delivered_channel, checked_at), ',' ORDER BY id) AS all,
          (count(sealed_code))::int AS codes FROM verify_codes WHERE account_id = $1`,
     );
@@ -500,7 +502,7 @@ it("has a statement that ends with the balance, and spending that matches its us
   const spent = totals.message + totals.short_link + totals.messenger_code + totals.fraud_check;
   const usage = await read(`/usage?${range}`);
   expect(usage.totals.cost).toBeCloseTo(-spent, 6);
-  const paid = await rowOf<{ links: number }>(
+  const paid = await readRow<{ links: number }>(
     `SELECT count(*)::int AS links FROM short_links l JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
      WHERE l.account_id = $1 AND m.gateway_sent_at IS NOT NULL`,
   );
@@ -509,7 +511,7 @@ it("has a statement that ends with the balance, and spending that matches its us
 });
 
 it("names the person who started each payment", async () => {
-  const payments = await rowsOf<{ created_by: string | null }>(
+  const payments = await readRows<{ created_by: string | null }>(
     "SELECT created_by FROM payments WHERE account_id = $1",
   );
   expect(payments.length).toBeGreaterThan(0);

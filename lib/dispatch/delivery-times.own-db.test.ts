@@ -63,7 +63,7 @@ const readRow = async (uuid: string) =>
     )
   ).rows[0];
 
-test("a scheduled message that is sent now counts from then", async () => {
+test("measures a scheduled message from when it is sent now", async () => {
   const sms = await send("Hello", { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 });
   await asOwner((tx) =>
     tx.query(
@@ -80,7 +80,7 @@ test("a scheduled message that is sent now counts from then", async () => {
   expect(row?.hand_over_ms).toBeLessThan(sixHours);
 });
 
-test("flushes, receipts, deletions and merging at once keep the sums", async () => {
+test("keeps totals exact under concurrent flushes, receipts, deletions and merges", async () => {
   const errors: unknown[] = [];
   for (let round = 0; round < 6; round += 1) {
     const sent = await Promise.all(
@@ -119,7 +119,7 @@ test("flushes, receipts, deletions and merging at once keep the sums", async () 
   expect(await statsFindings()).toEqual([]);
 });
 
-test("late receipts and two runs of merging lose no times", async () => {
+test("loses no delivery times to late receipts and two concurrent merges", async () => {
   const count = async () =>
     (
       await asOwner((tx) =>

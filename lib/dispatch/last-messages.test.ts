@@ -28,7 +28,7 @@ async function lastMessages() {
   return rows;
 }
 
-test("the last message of a number counts once handed over, and received once delivered", async () => {
+test("counts a number's last message once handed over, and as received once delivered", async () => {
   const [one = "", two = ""] = [await sms("+491713920001"), await sms("+491713920002")];
   await send(owner, "POST", "/sms", {
     text: "Later",
@@ -55,7 +55,7 @@ test("the last message of a number counts once handed over, and received once de
   expect(await lastMessages()).toEqual(second);
 });
 
-test("messages that are rejected before the hand-over don't count", async () => {
+test("doesn't count messages rejected before the hand-over", async () => {
   await sms("+491713920001");
   await handOver(account.id, 10, true);
   expect(await lastMessages()).toEqual([]);

@@ -20,8 +20,8 @@ testDatabase();
 
 const send = (ctx: Context, text = "Hello") =>
   sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+4917199999999" });
-const statusOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
-const dlrOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).dlr_code;
+const readStatusCode = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
+const readDlrCode = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).dlr_code;
 
 describe("failed writes (dead letters)", () => {
   beforeAll(importTestRates);
@@ -52,7 +52,7 @@ describe("failed writes (dead letters)", () => {
     for (const text of [...Object.keys(ids), "a", "b", "c"]) sent.push(await send(ctx, text));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(ctx, uuid)).toBe(100);
+      await expect.poll(() => readStatusCode(ctx, uuid)).toBe(100);
     }
     const receipts = Object.values(ids).map((carrierId): Receipt => {
       const errorCode = `\u0000${"e".repeat(5_000)}`;
@@ -65,7 +65,7 @@ describe("failed writes (dead letters)", () => {
       };
     });
     await carrier.report(receipts);
-    for (const { uuid } of sent.slice(0, 3)) expect(await dlrOf(ctx, uuid)).toBe(1);
+    for (const { uuid } of sent.slice(0, 3)) expect(await readDlrCode(ctx, uuid)).toBe(1);
   });
 
   it("are parked without delaying others, and written once the cause is fixed", async () => {
@@ -85,7 +85,7 @@ describe("failed writes (dead letters)", () => {
     for (let index = 0; index < 20; index += 1) sent.push(await send(rich));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(rich, uuid)).toBe(100);
+      await expect.poll(() => readStatusCode(rich, uuid)).toBe(100);
     }
     await expect.poll(() => listSetAside(10)).toHaveLength(1);
     expect(await listSetAside(10)).toMatchObject([
@@ -93,12 +93,12 @@ describe("failed writes (dead letters)", () => {
     ]);
     expect((await listSetAside(10))[0]?.error).not.toBe("");
     await recoverLostWork();
-    expect(await statusOf(poor, broken.uuid)).toBe(0);
+    expect(await readStatusCode(poor, broken.uuid)).toBe(0);
     await expect(writeSetAside(poor.account.id, broken.uuid)).rejects.toThrow(/ledger|Ledger/);
 
     await setHeld(75_000);
     expect(await writeSetAside(poor.account.id, broken.uuid)).toBe(true);
-    expect(await statusOf(poor, broken.uuid)).toBe(100);
+    expect(await readStatusCode(poor, broken.uuid)).toBe(100);
     expect(await listSetAside(10)).toEqual([]);
     expect(await writeSetAside(poor.account.id, broken.uuid)).toBe(false);
     expect(carrier.submissions.filter(({ uuid }) => uuid === broken.uuid)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("failed writes (dead letters)", () => {
     for (let index = 0; index < 4; index += 1) sent.push(await send(ctx));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(ctx, uuid)).toBe(100);
+      await expect.poll(() => readStatusCode(ctx, uuid)).toBe(100);
     }
     const [late, early, ...others] = sent.map(({ uuid }) => uuid);
     await asOwner((tx) =>
@@ -134,7 +134,7 @@ describe("failed writes (dead letters)", () => {
           return { ...id, state: "DELIVRD", errorCode: null, reportedAt: null };
         }),
       );
-      for (const uuid of others) expect(await dlrOf(ctx, uuid)).toBe(1);
+      for (const uuid of others) expect(await readDlrCode(ctx, uuid)).toBe(1);
       await sweepReceipts(60);
       expect(
         (await listSetAside(10)).map(({ kind, subject }) => `${kind} ${subject}`).sort(),

@@ -8,17 +8,17 @@ import {
 } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
-/** A carrier whose answers a test decides, and that remembers what it was handed. */
+/** A carrier that records submissions and responds as the test decides. */
 export interface TestCarrier extends Carrier {
   submissions: (Submission & { at: number })[];
   /** Delivers receipts as the carrier would; resolves when the gateway has them. */
   report: (receipts: Receipt[]) => Promise<void>;
 }
 
-type Answer = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
+type Responder = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
 
 /** Builds a carrier; without `answer` it takes every part at once. */
-export function createTestCarrier(name: string, answer: Answer = takePart): TestCarrier {
+export function createTestCarrier(name: string, response: Responder = takePart): TestCarrier {
   const submissions: TestCarrier["submissions"] = [];
   let deliver: CarrierHandlers["onReceipts"] = () =>
     Promise.reject(new Error("The carrier was not started"));
@@ -29,7 +29,7 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => NO_SLOT_OUTCOME);
       submissions.push({ ...submission, at: Date.now() });
-      return submission.parts.map((part) => answer(submission, part));
+      return submission.parts.map((part) => response(submission, part));
     },
     async start({ onReceipts }) {
       deliver = onReceipts;
@@ -40,6 +40,6 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
 }
 
 /** The answer of a carrier that takes a part. */
-export const takePart: Answer = ({ uuid, attempt }, { number }) => {
+export const takePart: Responder = ({ uuid, attempt }, { number }) => {
   return { kind: "accepted", carrierId: `t-${uuid}-${attempt}-${number}` };
 };

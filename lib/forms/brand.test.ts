@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { type Answer, type FormServer, latestCode, makeTestForm } from "./test-forms";
+import { type PageResponse, type FormServer, latestCode, makeTestForm } from "./test-forms";
 import { startFormServer, tokenIn } from "./test-forms";
 
 const { send, account, owner } = testModule({
@@ -22,14 +22,14 @@ afterEach(async () => {
   expect(server.problems).toEqual([]);
 });
 
-function assertAllowed({ headers, body }: Answer): void {
+function assertAllowed({ headers, body }: PageResponse): void {
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(style).toContain("--fill:#ffd400");
   expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}';`);
 }
 
-test("pages, codes and the consent log use the names that visitors saw", async () => {
+test("uses the names shown to visitors in pages, codes and the consent log", async () => {
   const { id } = (await send(account, "POST", "/groups", { name: "Club" })).body;
   const { path } = await makeTestForm(account, "subscribe", { group_id: id });
   const form = await server.ask(`${path}?lang=en`);
@@ -54,7 +54,7 @@ test("pages, codes and the consent log use the names that visitors saw", async (
   expect(last.text).toContain("Unsubscribe from Nordwind");
 });
 
-test("each page shows the account's logo", async () => {
+test("shows the account's logo on each page", async () => {
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
   expect((await send(owner, "PUT", "/settings/logo", { image: pixel })).status).toBe(200);
@@ -64,7 +64,7 @@ test("each page shows the account's logo", async () => {
   expect((await server.submit(path, { phone: PHONE })).body).toContain(logo);
 });
 
-test("a campaign form's preview shows both pages in the account's brand", async () => {
+test("previews both pages of a campaign's form in the account's brand", async () => {
   const { id } = await makeTestForm(account, "unsubscribe", {});
   const preview = async (page: string) =>
     (await send(owner, "GET", `/short_link_campaigns/${id}/form?lang=en&page=${page}`)).body.html;

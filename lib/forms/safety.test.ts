@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+import {
+  readFormAnswers,
+  type FormServer,
+  makeTestForm,
+  startFormServer,
+  tokenIn,
+} from "./test-forms";
 
 const { send, account, owner } = testModule({
   account: { balance: "10" },
@@ -25,7 +31,7 @@ afterEach(async () => {
 });
 const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
 
-test("a hundred scanners, previews and prefetches cause no change", async () => {
+test("changes no data for a hundred scanners, previews and prefetches", async () => {
   const queries = ["", "?lang=de", "?phone=%2B491713920001&reason=1", "?token=x&unsubscribe=1"];
   const headers: Record<string, string>[] = [
     {},
@@ -35,14 +41,14 @@ test("a hundred scanners, previews and prefetches cause no change", async () => 
   for (let n = 0; n < 100; n += 1) {
     const method = n % 3 === 0 ? "HEAD" : "GET";
     const query = queries[n % queries.length] ?? "";
-    const answer = await server.ask(path + query, { method, headers: headers[n % 3] ?? {} });
-    expect(answer.status).toBe(200);
-    expect(answer.body === "").toBe(method === "HEAD");
+    const response = await server.ask(path + query, { method, headers: headers[n % 3] ?? {} });
+    expect(response.status).toBe(200);
+    expect(response.body === "").toBe(method === "HEAD");
   }
-  expect([await answersOf(account.id), await blocks()]).toEqual([[], []]);
+  expect([await readFormAnswers(account.id), await blocks()]).toEqual([[], []]);
 });
 
-test("a form can't be framed or cached, and runs no script", async () => {
+test("can't be framed or cached, and runs no script", async () => {
   const { headers, body } = await server.ask(path, { headers: { cookie: "a=b" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("default-src 'none'");
@@ -72,7 +78,7 @@ test.each([
   expect(body).toContain(`action="?lang=${lang}"`);
 });
 
-test("a token is valid for one form, for two hours, and only with our signature", async () => {
+test("accepts a token for one form and two hours, only with our signature", async () => {
   const token = tokenIn(await server.ask(path));
   const other = await makeTestForm(account, "unsubscribe", { name: "Other" });
   const [stage, id, until, mac] = token.split(".");
@@ -85,21 +91,21 @@ test("a token is valid for one form, for two hours, and only with our signature"
     `${stage}.${id?.replace(/^./, "f")}.${until}.${mac}`,
   ];
   for (const one of forged) {
-    const answer = await server.post(path, { token: one, phone: PHONE });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await server.post(path, { token: one, phone: PHONE });
+    expect([response.status, response.body]).toEqual([
       422,
       expect.stringContaining("open for too long"),
     ]);
-    // What was entered is not lost.
-    expect(answer.body).toContain(`value="${PHONE}"`);
+    // The input is kept.
+    expect(response.body).toContain(`value="${PHONE}"`);
   }
   expect((await server.post(other.path, { token, phone: PHONE })).status).toBe(422);
   clock = new Date(clock.getTime() + 2 * 3_600_000 + 1_000);
   expect((await server.post(path, { token, phone: PHONE })).status).toBe(422);
-  expect(await answersOf(account.id)).toEqual([]);
+  expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
-test("a used form accepts no other number", async () => {
+test("accepts no other number in a submitted form", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const second = await server.post(path, { token, phone: "+491713920002" });
@@ -122,7 +128,7 @@ test("rate-limits a hundred requests in a minute, without affecting others", asy
 
 test("shows bots that fill in the honeypot a fake success, without any change", async () => {
   const done = await server.submit(path, { phone: PHONE, website: "https://spam.example" });
-  expect([done.status, await blocks(), await answersOf(account.id)]).toEqual([200, [], []]);
+  expect([done.status, await blocks(), await readFormAnswers(account.id)]).toEqual([200, [], []]);
 });
 
 test("rejects unparsable bodies, cross-site requests and other methods", async () => {
@@ -136,7 +142,7 @@ test("rejects unparsable bodies, cross-site requests and other methods", async (
   for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH"]) {
     expect((await server.ask(path, { method })).status).toBe(405);
   }
-  expect(await answersOf(account.id)).toEqual([]);
+  expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
 test("returns 404 for unknown, link and deleted codes, and rate-limits attempts", async () => {
@@ -155,7 +161,7 @@ test("returns 404 for unknown, link and deleted codes, and rate-limits attempts"
   expect((await server.ask("/f/000000009")).status).toBe(429);
 });
 
-test("opening a deleted form doesn't count as guessing for the same IP", async () => {
+test("doesn't count opening a deleted form as guessing", async () => {
   const removed = await makeTestForm(account, "unsubscribe", {});
   await send(account, "DELETE", `/short_link_campaigns/${removed.id}`);
   for (let n = 0; n < 40; n += 1) expect((await server.ask(removed.path)).status).toBe(404);
@@ -203,7 +209,7 @@ test.each(HOSTILE)("escapes text: %j", async (text) => {
     expect(shown.body).not.toMatch(/<img|<script/);
     expect((await server.submit(form, { phone: PHONE, [field]: text })).status).toBe(200);
   }
-  expect(await answersOf(account.id)).toHaveLength(2);
+  expect(await readFormAnswers(account.id)).toHaveLength(2);
 });
 
 test("escapes the account's name too", async () => {

@@ -6,9 +6,9 @@ import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import {
-  answersOf,
+  readFormAnswers,
   type FormServer,
   latestCode,
   makeTestForm,
@@ -73,11 +73,11 @@ test("adds a number to the group once its owner entered the code", async () => {
   expect(consent).toMatchObject({ phone: PHONE, kind: "subscribed", source: "form" });
   expect(consent.text).toContain("I agree that");
   expect(consent.text).toContain(`Newsletter (${campaign}), en`);
-  // Sent again, it says the same and changes nothing.
+  // Resending returns the same response without changes.
   expect((await confirm(asked, code)).body).toBe(done.body);
   expect(await entries()).toHaveLength(1);
   expect(await consents()).toHaveLength(1);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("notifies webhooks on confirmation, not before", async () => {
@@ -120,7 +120,7 @@ test("gives one response and one text for a form submitted twice, also concurren
   const third = await other.post(path, fields);
   await other.stop();
   expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
-  expect(await answersOf(account.id)).toHaveLength(1);
+  expect(await readFormAnswers(account.id)).toHaveLength(1);
   expect(await texts()).toHaveLength(1);
   expect(other.problems).toEqual([]);
 });
@@ -130,22 +130,22 @@ test("completes a submission on resend after a crash between storing and respond
   const dying = await startFormServer({ now: () => clock, leastMs: 600_000 });
   const fields = { token: tokenIn(await server.ask(path)), phone: PHONE };
   void dying.post(path, fields).catch(() => {});
-  await expect.poll(() => answersOf(account.id)).toHaveLength(1);
+  await expect.poll(() => readFormAnswers(account.id)).toHaveLength(1);
   expect(await texts()).toEqual([]);
   const again = await server.post(path, fields);
   expect(again.status).toBe(200);
-  expect(await answersOf(account.id)).toHaveLength(1);
+  expect(await readFormAnswers(account.id)).toHaveLength(1);
   expect(await texts()).toHaveLength(1);
   expect((await confirm(again, await latestCode(account.id))).status).toBe(200);
   expect(await entries()).toHaveLength(1);
 });
 
-test("a submitted form accepts no other number", async () => {
+test("accepts no other number after submission", async () => {
   const token = tokenIn(await server.ask(path));
   await server.post(path, { token, phone: PHONE });
   const other = await server.post(path, { token, phone: "+491713920002" });
   expect([other.status, other.body]).toEqual([422, expect.stringContaining("Send it again")]);
-  expect(await answersOf(account.id)).toHaveLength(1);
+  expect(await readFormAnswers(account.id)).toHaveLength(1);
 });
 
 test("counts a code once that is entered twice concurrently", async () => {
@@ -163,7 +163,7 @@ test("locks the sign-up after five wrong codes, for the right code too", async (
   const wrong = code === "000000" ? "000001" : "000000";
   const tried = await Promise.all(Array.from({ length: 8 }, () => confirm(asked, wrong)));
   expect(tried.map(({ status }) => status)).toEqual(Array(8).fill(422));
-  expect((await answersOf(account.id))[0].tries).toBe(5);
+  expect((await readFormAnswers(account.id))[0].tries).toBe(5);
   const locked = await confirm(asked, code);
   expect([locked.status, locked.body]).toEqual([
     422,
@@ -172,7 +172,7 @@ test("locks the sign-up after five wrong codes, for the right code too", async (
   expect(await entries()).toEqual([]);
 });
 
-test("a code is valid for 15 minutes, with two resends at most, 30 seconds apart", async () => {
+test("accepts a code for 15 minutes, with at most two resends, 30 seconds apart", async () => {
   const asked = await start();
   const code = await latestCode(account.id);
   const again = () => server.post(path, { token: tokenIn(asked), phone: PHONE, again: "1" });
@@ -200,7 +200,7 @@ test("shows errors at their fields, and keeps the input", async () => {
   }
   const long = await start(PHONE, { field_a: "x".repeat(201) });
   expect([long.status, long.body]).toEqual([422, expect.stringContaining("This is too long")]);
-  expect(await answersOf(account.id)).toEqual([]);
+  expect(await readFormAnswers(account.id)).toEqual([]);
 });
 
 test("shows the same page for known, unknown and blocked numbers; the account's blocked ones get no code", async () => {
@@ -274,7 +274,7 @@ test("shows visitors a temporary failure without balance, but not the cause", as
   expect([page.status, page.headers["retry-after"]]).toEqual([503, "600"]);
   expect(page.body).toContain("Signing up isn&#39;t possible right now");
   expect(page.body).not.toMatch(/credit|balance|fund/i);
-  expect(await answersOf(poor.id)).toMatchObject([{ state: "unpaid", message: null }]);
+  expect(await readFormAnswers(poor.id)).toMatchObject([{ state: "unpaid", message: null }]);
 });
 
 test("sends a number at most three codes an hour over all the account's forms", async () => {
@@ -288,7 +288,7 @@ test("sends a number at most three codes an hour over all the account's forms", 
   expect(await texts()).toHaveLength(2);
 });
 
-test("numbers of one range share a rate limit", async () => {
+test("shares a rate limit among numbers of one range", async () => {
   let refused = 0;
   for (let n = 0; n < 22; n += 1) {
     const phone = `+4917139200${String(n + 10).padStart(2, "0")}`;
@@ -305,7 +305,7 @@ test("returns 404 for a form whose group was deleted", async () => {
   expect((await confirm(asked, await latestCode(account.id))).status).toBe(404);
 });
 
-test("confirming starts the form's automation, with the form's fields", async () => {
+test("starts the form's automation with its fields on confirmation", async () => {
   const steps = [{ kind: "text", text: "Hello [First name|there]" }];
   const trigger = { kind: "form", campaign };
   const { body } = await send(owner, "POST", "/automations", { ...AUTOMATION, trigger, steps });

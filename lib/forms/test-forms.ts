@@ -8,9 +8,9 @@ import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
 
-/** What tests of hosted forms share: the forms behind a server of their own. */
+/** Helpers for hosted form tests: the forms behind their own server. */
 
-export interface Answer {
+export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -24,14 +24,14 @@ export interface Asking {
 }
 
 export interface FormServer {
-  ask: (path: string, asking?: Asking) => Promise<Answer>;
+  ask: (path: string, asking?: Asking) => Promise<PageResponse>;
   /** Opens a form, fills it in and sends it. */
-  submit: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<Answer>;
+  submit: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<PageResponse>;
   /** Sends fields as they are. */
-  post: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<Answer>;
+  post: (path: string, fields: Record<string, string>, asking?: Asking) => Promise<PageResponse>;
   /** Sends the beginning of a form and hangs up; resolves once the server has noticed. */
   leave: (path: string, fields: Record<string, string>) => Promise<void>;
-  /** What went wrong behind pages. */
+  /** Server-side errors. */
   problems: unknown[];
   /** Ends the server once the codes are on their way. */
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface FormServerOptions {
 const TYPE = { "content-type": "application/x-www-form-urlencoded" };
 
 /** The one-time token in a page. */
-export const tokenIn = ({ body }: Answer): string =>
+export const tokenIn = ({ body }: PageResponse): string =>
   /name="token" value="([^"]*)"/.exec(body)?.[1] ?? "";
 
 export async function startFormServer({
@@ -140,9 +140,9 @@ export async function makeTestForm(
   return { id: made.body.id, path, code, linkId: parseLinkCode(code)?.linkId ?? 0 };
 }
 
-/** What is stored of the answers of an account, oldest first. */
+/** Returns an account's stored form answers, oldest first. */
 // biome-ignore lint/suspicious/noExplicitAny: rows as Postgres has them
-export async function answersOf(accountId: number): Promise<any[]> {
+export async function readFormAnswers(accountId: number): Promise<any[]> {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT * FROM form_answers WHERE account_id = $1 ORDER BY number", [accountId]),
   );
@@ -151,6 +151,6 @@ export async function answersOf(accountId: number): Promise<any[]> {
 
 /** The code of the latest answer. */
 export async function latestCode(accountId: number): Promise<string> {
-  const answers = await answersOf(accountId);
+  const answers = await readFormAnswers(accountId);
   return codeOfAnswer(accountId, answers.at(-1).answer_id);
 }

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { handOverAll, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+import { handOverAll, listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import {
+  readFormAnswers,
+  type FormServer,
+  makeTestForm,
+  startFormServer,
+  tokenIn,
+} from "./test-forms";
 
 const { send, account, owner } = testModule({
   account: { balance: "10" },
@@ -57,7 +63,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
   const [consent] = await consents();
   expect(consent).toMatchObject({ kind: "unsubscribed", source: "form", actor_kind: "system" });
   expect(consent.text).toContain("Too many messages\nEvery day!");
-  const [answer] = await answersOf(account.id);
+  const [response] = await readFormAnswers(account.id);
   expect(await events()).toEqual([
     {
       name: "phone.unsubscribe",
@@ -69,7 +75,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
         created_at: left.unsubscribed_at,
         timestamp: left.unsubscribed_at,
         short_link_code: form.code,
-        unsubscribe_request_id: Number(answer.number),
+        unsubscribe_request_id: Number(response.number),
         additional_data: {
           reason: { id: 2, label: "Too many messages" },
           additional_text: "Every day!",
@@ -79,7 +85,7 @@ test("blocks a number, removes it from the form's group, and marks it in others"
   ]);
 });
 
-test("the next bulk skips the number, even in groups that still contain it", async () => {
+test("skips the number in the next bulk, even in groups that still contain it", async () => {
   const groupId = await newGroup();
   const STAYS = "+491713920002";
   await send(account, "POST", `/groups/${groupId}/phones`, { phone: STAYS });
@@ -96,7 +102,7 @@ test("the next bulk skips the number, even in groups that still contain it", asy
     expect(status).toBe(201);
     await workOff(account.id);
     expect(await handOverAll(account.id)).toBe(1);
-    const sent = (await messagesOf(account.id, body.uuid)).map(({ phone }) => phone);
+    const sent = (await listBulkMessages(account.id, body.uuid)).map(({ phone }) => phone);
     expect(sent).toEqual([STAYS]);
     const { body: done } = await send(account, "GET", `/bulks/${body.uuid}`);
     expect(done).toMatchObject({ preflight: { messages: 1, dropped } });
@@ -115,11 +121,11 @@ test("responds the same for known and unknown numbers, and counts duplicates onc
   const both = await Promise.all([server.post(form.path, fields), other.post(form.path, fields)]);
   await other.stop();
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await answersOf(account.id)).toHaveLength(3);
+  expect(await readFormAnswers(account.id)).toHaveLength(3);
   expect(await blocks()).toHaveLength(3);
   expect(await consents()).toHaveLength(3);
   expect(await events()).toHaveLength(3);
-  // Once more changes nothing but the count of answers.
+  // Repeating it only increments the response count.
   await server.submit(form.path, { phone: PHONE });
   expect([await blocks(), await consents(), await events()].map(({ length }) => length)).toEqual([
     3, 3, 3,
@@ -139,7 +145,7 @@ test("parses pasted number spellings", async () => {
   expect(phones.sort()).toEqual([1, 2, 3, 4].map((at) => `+49171392000${at}`));
 });
 
-test("the form's click page counts unsubscribes like its responses do", async () => {
+test("counts unsubscribes on the form's click page like its responses", async () => {
   const groupId = await newGroup();
   const form = await makeTestForm(account, "unsubscribe", {});
   const other = await makeTestForm(account, "unsubscribe", {});
@@ -151,7 +157,7 @@ test("the form's click page counts unsubscribes like its responses do", async ()
   expect([await unsubscribes(form.id), await unsubscribes(other.id)]).toEqual([2, 1]);
   const { body } = await send(owner, "GET", `/short_link_campaigns/${form.id}/answers`);
   expect(body.done).toBe(2);
-  // Nobody unsubscribes elsewhere.
+  // Campaigns of other types have no unsubscribes.
   const signUp = await makeTestForm(account, "subscribe", { group_id: groupId });
   const sale = { type: 1, name: "Sale", url: "https://example.org/" };
   const link = (await send(account, "POST", "/short_link_campaigns", sale)).body;
@@ -161,7 +167,7 @@ test("the form's click page counts unsubscribes like its responses do", async ()
   expect(await unsubscribes(form.id)).toBeNull();
 });
 
-test("a message's link requires no number, and doesn't show it", async () => {
+test("requires no number on a message's link, and doesn't show it", async () => {
   const form = await makeTestForm(account, "unsubscribe", { type: 2 });
   const sms = await send(account, "POST", "/sms", {
     sender_id: "POSTHORN",
@@ -176,12 +182,12 @@ test("a message's link requires no number, and doesn't show it", async () => {
   const done = await server.submit(path, { reason: "1" });
   expect([done.status, done.body.includes("3920001")]).toEqual([200, false]);
   expect(await blocks()).toMatchObject([{ number: PHONE, type: 2 }]);
-  // Its message is gone: the form asks for the number.
+  // Its message was deleted, so the form requires the number.
   await send(account, "DELETE", `/sms/${sms.body.uuid}`);
   expect((await server.ask(path)).body).toContain('name="phone"');
 });
 
-test("a number blocked by the account keeps its block; the request is recorded once", async () => {
+test("keeps the block of a number blocked by the account, and records the request once", async () => {
   await send(account, "POST", "/blocked_numbers", { number: PHONE });
   const form = await makeTestForm(account, "unsubscribe", {});
   await server.submit(form.path, { phone: PHONE });
@@ -202,5 +208,5 @@ test("shows errors at their fields, and keeps choices", async () => {
   expect([long.status, await blocks()]).toEqual([422, []]);
   // A reason that there isn't is none.
   await server.submit(form.path, { phone: PHONE, reason: "7" });
-  expect(await answersOf(account.id)).toMatchObject([{ reason: null }]);
+  expect(await readFormAnswers(account.id)).toMatchObject([{ reason: null }]);
 });

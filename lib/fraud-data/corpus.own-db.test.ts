@@ -15,9 +15,9 @@ import { readOnce } from "./read-once";
 import { saveList } from "./store";
 import { deleteIpDatabase } from "./store-ip-files";
 import { loadIpDatabase } from "./test-ip-databases";
-import { makeMmdbOf } from "./test-mmdb";
+import { makeUniformMmdb } from "./test-mmdb";
 
-/** The data that come with the product, asked about what is well known. */
+/** Tests the bundled data with well-known cases. */
 testDatabase();
 let now = 0;
 const lists = new LocalLists(() => now);
@@ -25,7 +25,7 @@ const warnings: string[] = [];
 const databases = new IpDatabases({ now: () => now, warn: (message) => warnings.push(message) });
 let check: FraudChecker;
 beforeAll(async () => {
-  // Nobody is asked in tests: every domain takes mail but one.
+  // Tests make no DNS queries: every domain but one accepts email.
   const hasMailServer = async (domain: string) => domain !== "no-mail.example";
   await databases.load();
   check = createFraudChecker(await loadFraudData({ lists, databases }, { hasMailServer }));
@@ -57,7 +57,7 @@ test.each([
   expect((await ask({ ip })).ip).toMatchObject(findings);
 });
 
-test("a location has latitude and longitude, in this order", async () => {
+test("returns latitude and longitude in this order", async () => {
   const { geolocation } = (await ask({ ip: "91.0.0.1" })).ip ?? {};
   expect(geolocation?.[0]).toBeGreaterThan(47);
   expect(geolocation?.[0]).toBeLessThan(55);
@@ -78,7 +78,7 @@ test.each([
   expect(await codes({ email })).toContain(code);
 });
 
-test("numbers of receive-SMS websites are disposable, fictional ones aren't", async () => {
+test("classifies numbers of receive-SMS websites as disposable, but not fictional ones", async () => {
   const numbers = Object.keys(
     readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json"),
   );
@@ -183,7 +183,7 @@ test.each([
 });
 
 // In steps that grow with more than the square of the length they would not end within the time limit of a test.
-test("no rule is slow for adversarial postal codes, cities and streets (ReDoS)", async () => {
+test("evaluates every rule quickly for adversarial postal codes, cities and streets (ReDoS)", async () => {
   const parts = ["0", "a", "0-", " ", "A1", "é"];
   const fill = (part: string, length: number) => `${part.repeat(length).slice(0, length - 1)}!`;
   for (const part of parts) {
@@ -239,23 +239,23 @@ describe("installed databases", () => {
 
   test("apply within 30 seconds; an unreadable one keeps the last in use; a reset reverts", async () => {
     const embedded = await cityNow();
-    await loadIpDatabase("ip-places", makeMmdbOf("City", place));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", place));
     expect(await cityNow()).toBe(embedded);
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
 
-    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Linz" }));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", { ...place, city: "Linz" }));
     await asOwner((tx) => tx.query("UPDATE fraud_ip_files SET sha256 = '\\x00'"));
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
-    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Wels" }));
+    await loadIpDatabase("ip-places", makeUniformMmdb("City", { ...place, city: "Wels" }));
     await asOwner((tx) => tx.query("DELETE FROM fraud_ip_chunks"));
     now += 31_000;
     expect(await cityNow()).toBe("Graz");
     expect(warnings).toEqual(Array(2).fill(expect.stringContaining("ip-places")));
 
     // In two parts.
-    const large = makeMmdbOf("City", { ...place, city: "Enns" }, { padding: 1_200_000 });
+    const large = makeUniformMmdb("City", { ...place, city: "Enns" }, { padding: 1_200_000 });
     await loadIpDatabase("ip-places", large);
     now += 31_000;
     expect(await cityNow()).toBe("Enns");
@@ -265,7 +265,7 @@ describe("installed databases", () => {
   });
 });
 
-test("every reason is translated into every language", () => {
+test("translates every reason into every language", () => {
   for (const words of [en, de])
     expect(Object.keys(words.reason).sort()).toEqual([...FRAUD_REASON_CODES].sort());
 });

@@ -107,8 +107,8 @@ export class IpDatabases {
     else await this.refresh();
   }
 
-  locationOf = (ip: string): IpLocation => this.#locations.lookUp(ip);
-  networkOf = (ip: string): Network | null => this.#networks.lookUp(ip);
+  findLocation = (ip: string): IpLocation => this.#locations.lookUp(ip);
+  findNetwork = (ip: string): Network | null => this.#networks.lookUp(ip);
 
   async refresh(): Promise<void> {
     if (!this.#reread.take()) return;

@@ -37,7 +37,7 @@ test("loads 134 MB in two files, and a worker's results match the files", async 
   const databases = new IpDatabases({ warn: (_, error) => warnings.push(error) });
   const read = await measure(() => databases.load());
   expect(warnings).toEqual([]);
-  for (const ip of IPS) expect(databases.locationOf(ip)).toEqual(embedded.locationOf(ip));
+  for (const ip of IPS) expect(databases.findLocation(ip)).toEqual(embedded.findLocation(ip));
   for (const [name, { ms, mib }] of Object.entries({ update: taken, worker: read }))
     console.log(`${name}: ${(ms / 1_000).toFixed(1)} s, ${mib.toFixed(0)} MiB more at most`);
 }, 300_000);

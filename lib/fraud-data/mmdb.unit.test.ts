@@ -3,7 +3,7 @@ import { checkIpFiles } from "./check-ip-files";
 import { createLookup, openMmdb } from "./mmdb";
 import { createNetworkLookup } from "./networks";
 import { createLocationLookup } from "./ip-locations";
-import { makeMmdb, makeMmdbOf } from "./test-mmdb";
+import { makeMmdb, makeUniformMmdb } from "./test-mmdb";
 
 const NOW = new Date("2026-11-20T00:00:00Z");
 const LOCATION = {
@@ -33,7 +33,7 @@ const GRAZ = {
   geolocation: [47.07, 15.44],
   connection_type: null,
 };
-const city = (more: object = {}) => makeMmdbOf("City", LOCATION, more);
+const city = (more: object = {}) => makeUniformMmdb("City", LOCATION, more);
 const IPV4 = {
   ipVersion: 4 as const,
   networks: { "0.0.0.0/1": LOCATION, "128.0.0.0/1": LOCATION },
@@ -44,10 +44,10 @@ test.each([
   ["the form of the package", LOCATION],
   ["the form of GeoIP2", NESTED],
 ])("reads locations in %s, for both IP versions", (_, record) => {
-  const locationOf = createLocationLookup([openMmdb(makeMmdbOf("City", record))]);
-  expect(locationOf("91.0.0.1")).toEqual(GRAZ);
-  expect(locationOf("2a00:1450::1")).toEqual(GRAZ);
-  expect(locationOf("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
+  const lookUpLocation = createLocationLookup([openMmdb(makeUniformMmdb("City", record))]);
+  expect(lookUpLocation("91.0.0.1")).toEqual(GRAZ);
+  expect(lookUpLocation("2a00:1450::1")).toEqual(GRAZ);
+  expect(lookUpLocation("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
 });
 
 test.each([
@@ -58,14 +58,14 @@ test.each([
   ["Corporate", null],
 ])("maps the database's connection type %s to %s", (named, type) => {
   const record = { ...NESTED, traits: { connection_type: named } };
-  const locationOf = createLocationLookup([openMmdb(makeMmdbOf("Enterprise", record))]);
-  expect(locationOf("91.0.0.1")).toEqual({ ...GRAZ, connection_type: type });
+  const lookUpLocation = createLocationLookup([openMmdb(makeUniformMmdb("Enterprise", record))]);
+  expect(lookUpLocation("91.0.0.1")).toEqual({ ...GRAZ, connection_type: type });
 });
 
 test("reads networks", () => {
-  const networkOf = createNetworkLookup([openMmdb(makeMmdbOf("ASN", NETWORK))]);
-  expect(networkOf("91.0.0.1")).toEqual({ asn: 64_500, name: "Example Kabel" });
-  expect(networkOf("fc00::1")).toBeNull();
+  const lookUpNetwork = createNetworkLookup([openMmdb(makeUniformMmdb("ASN", NETWORK))]);
+  expect(lookUpNetwork("91.0.0.1")).toEqual({ asn: 64_500, name: "Example Kabel" });
+  expect(lookUpNetwork("fc00::1")).toBeNull();
 });
 
 test("looks up each IP version in its own file", () => {
@@ -88,13 +88,13 @@ const check = (database: "ip-places" | "ip-networks", ...files: Buffer[]) =>
 test("accepts one file for both versions, or one for each", () => {
   check("ip-places", city());
   check("ip-places", city(IPV4), city(IPV6));
-  check("ip-networks", makeMmdbOf("ASN", NETWORK));
+  check("ip-networks", makeUniformMmdb("ASN", NETWORK));
 });
 
 /** Without some bytes, as a download that broke off and went on. */
 const without = (content: Buffer, from: number, bytes: number) =>
   Buffer.concat([content.subarray(0, from), content.subarray(from + bytes)]);
-const treeOf = (content: Buffer) => content.indexOf(Buffer.alloc(16));
+const findTreeEnd = (content: Buffer) => content.indexOf(Buffer.alloc(16));
 
 describe("file rejection", () => {
   test.each<[string, () => void, string]>([
@@ -118,7 +118,7 @@ describe("file rejection", () => {
     ],
     [
       "that lacks a part of its records",
-      () => check("ip-places", without(city(), treeOf(city()) + 24, 30)),
+      () => check("ip-places", without(city(), findTreeEnd(city()) + 24, 30)),
       "a part of the file is missing or wrong",
     ],
     [
@@ -128,17 +128,18 @@ describe("file rejection", () => {
     ],
     [
       "of networks, for places",
-      () => check("ip-places", makeMmdbOf("ASN", NETWORK)),
+      () => check("ip-places", makeUniformMmdb("ASN", NETWORK)),
       "it knows 0 % of IPv4 networks",
     ],
     [
       "of countries, for places",
-      () => check("ip-places", makeMmdbOf("Country", { country_code: "AT" })),
+      () => check("ip-places", makeUniformMmdb("Country", { country_code: "AT" })),
       "ip-places are countries and cities",
     ],
     [
       "whose numbers are none",
-      () => check("ip-networks", makeMmdbOf("ASN", { ...NETWORK, autonomous_system_number: 0 })),
+      () =>
+        check("ip-networks", makeUniformMmdb("ASN", { ...NETWORK, autonomous_system_number: 0 })),
       "ip-networks are numbers and names",
     ],
     ["of IPv4 alone", () => check("ip-places", city(IPV4)), "give the file for IPv6 as well"],

@@ -38,12 +38,12 @@ function encode(value: unknown): Buffer {
   return Buffer.concat([header(MAP, entries.length), ...entries.flat().map(encode)]);
 }
 
-/** The bits of an IP, as long as the version of its own. */
-function bitsOf(ip: string): number[] {
+/** Returns an IP's bits, 32 or 128 by version. */
+function toBits(ip: string): number[] {
   const isV4 = isIP(ip) === 4;
   const [head = "", tail = ""] = ip.split("::");
-  const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
-  const [front, back] = [groupsOf(head), groupsOf(tail)];
+  const splitGroups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [front, back] = [splitGroups(head), splitGroups(tail)];
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0");
   const parts = isV4
     ? ip.split(".").map(Number)
@@ -89,7 +89,7 @@ export function makeMmdb({
   for (const [network, record] of Object.entries(networks)) {
     const [ip = "", prefix = "0"] = network.split("/");
     const lead = isIP(ip) === 4 && ipVersion === 6 ? Array<number>(96).fill(0) : [];
-    insert(root, [...lead, ...bitsOf(ip).slice(0, Number(prefix))], size, nodes);
+    insert(root, [...lead, ...toBits(ip).slice(0, Number(prefix))], size, nodes);
     const encoded = encode(record);
     data.push(encoded);
     size += encoded.length;
@@ -117,8 +117,8 @@ export function makeMmdb({
 /** Every public IP, in two halves of IPv4 and one network of IPv6. */
 const EVERYWHERE = ["0.0.0.0/1", "128.0.0.0/1", "2000::/3"] as const;
 
-/** A database that says the same of every IP. */
-export const makeMmdbOf = (databaseType: string, record: unknown, more: object = {}): Buffer =>
+/** Creates a database with the same record for every IP. */
+export const makeUniformMmdb = (databaseType: string, record: unknown, more: object = {}): Buffer =>
   makeMmdb({
     databaseType,
     networks: Object.fromEntries(EVERYWHERE.map((network) => [network, record])),

@@ -23,7 +23,7 @@ function spell(number: bigint, { family, bits, groupBits }: Kind): string {
 }
 
 /** All ranges as first and last IP. */
-function rangesOf({ text, bits, unitBits }: Kind): [bigint, bigint][] {
+function toRanges({ text, bits, unitBits }: Kind): [bigint, bigint][] {
   const { starts, ends } = decodeRanges(text);
   const size = bits - unitBits;
   return [...starts].map((start, index) => [
@@ -32,7 +32,7 @@ function rangesOf({ text, bits, unitBits }: Kind): [bigint, bigint][] {
   ]);
 }
 
-/** The same random numbers on each run. */
+/** Returns deterministic random numbers. */
 function randoms(count: number, bits: bigint): bigint[] {
   let state = 88_172_645_463_325_252n;
   return Array.from({ length: count }, () => {
@@ -47,8 +47,8 @@ function randoms(count: number, bits: bigint): bigint[] {
   });
 }
 
-test.each(KINDS)("ranges of IPv$family are sorted and disjoint", (kind) => {
-  const ranges = rangesOf(kind);
+test.each(KINDS)("has sorted and disjoint ranges of IPv$family", (kind) => {
+  const ranges = toRanges(kind);
   expect(ranges.length).toBeGreaterThan(1_000);
   let before = -2n;
   for (const [first, last] of ranges) {
@@ -58,8 +58,8 @@ test.each(KINDS)("ranges of IPv$family are sorted and disjoint", (kind) => {
   expect(before < 1n << kind.bits).toBe(true);
 });
 
-test.each(KINDS)("a lookup of IPv$family matches a scan of all ranges", async (kind) => {
-  const ranges = rangesOf(kind);
+test.each(KINDS)("finds for IPv$family the same as a scan of all ranges", async (kind) => {
+  const ranges = toRanges(kind);
   const borders = ranges.flatMap(([first, last]) => [first - 1n, first, last, last + 1n]);
   const within = randoms(500, kind.bits).map((number, index) => {
     const [first, last] = ranges[(index * 7_919) % ranges.length] ?? [0n, 0n];

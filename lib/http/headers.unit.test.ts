@@ -13,7 +13,7 @@ test.each([
   ["127.0.0.1.evil.example.net", "2001:db8::7", "http://[2001:db8::7]:3000"],
   ["evil.example.net:80", "fe80::1%eth0", "http://[fe80::1]:3000"],
   ["localhost>; rel=x", "192.0.2.7", "http://192.0.2.7:3000"],
-])("requested for %s at %s, the API names itself %s", (host, ip, url) => {
+])("returns for %s at %s the base URL %s", (host, ip, url) => {
   expect(urlIn(documentationLink(undefined, { host, reached: arrived(ip) }, false, ""))).toBe(url);
 });
 

@@ -17,12 +17,12 @@ const DECLARED = LANGUAGES.map(
 
 const sorted = (keys: readonly string[]) => [...keys].sort();
 
-test.each(DECLARED)("%s has a sentence for each error reason", (_, errors) => {
+test.each(DECLARED)("%s has a message for each error reason", (_, errors) => {
   expect(sorted(Object.keys(errors.reason))).toEqual(sorted(ERROR_REASONS));
   expect(Object.keys(errors.code)).toEqual(expect.arrayContaining([...ERROR_CODES]));
 });
 
-test.each(DECLARED)("%s names each audited object and action", (_, __, { object, action }) => {
+test.each(DECLARED)("%s translates each audited object and action", (_, __, { object, action }) => {
   expect(sorted(Object.keys(object))).toEqual(sorted(OBJECT_KINDS));
   const verbs = Object.entries(action).map(([subject, words]) => [
     subject,

@@ -9,10 +9,10 @@ import { toViolations } from "@/lib/http/input/zod-violations";
 
 const root = path.join(import.meta.dirname, "../..");
 
-function* sourcesOf(folder: string): Generator<string> {
+function* listSources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* sourcesOf(file);
+    if (entry.isDirectory()) yield* listSources(file);
     else if (/\.ts$/.test(entry.name) && !/test\.ts$|^test-/.test(entry.name)) yield file;
   }
 }
@@ -32,7 +32,7 @@ function listCalls(source: string, pattern: RegExp): string[] {
   });
 }
 
-const ALL_SOURCES = [...sourcesOf(path.join(root, "lib"))].map((file) => ({
+const ALL_SOURCES = [...listSources(path.join(root, "lib"))].map((file) => ({
   file: path.relative(root, file),
   source: readFileSync(file, "utf8"),
 }));
@@ -49,7 +49,7 @@ test("has a message for every code, and no others", () => {
 
 test("uses every reason that has a message, and no others", () => {
   expect(Object.keys(english.reason).sort()).toEqual([...ERROR_REASONS].sort());
-  const sources = [...sourcesOf(path.join(root, "lib"))]
+  const sources = [...listSources(path.join(root, "lib"))]
     .filter((file) => !file.endsWith("error-reasons.ts"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");

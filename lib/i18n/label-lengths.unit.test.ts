@@ -8,7 +8,7 @@ import { projectRoot } from "@/lib/project-root";
 import { NAMESPACES } from "./english";
 import { readTranslations } from "./read-translations";
 
-/** Characters that fit where a label stands, at 390 pixels. */
+/** Maximum label characters by place, at 390 pixels. */
 const LIMITS = { button: 24, menuItem: 28, badge: 16, sidebar: 18, tab: 16, tableHead: 18 };
 type Place = keyof typeof LIMITS;
 
@@ -97,14 +97,14 @@ const labels = new Map<string, Place>([
   ]),
 ]);
 
-test("finds labels of each place", () => {
+test("finds labels of each kind", () => {
   const places = [...labels].flatMap(([key, place]) => (english.has(key) ? [place] : []));
   for (const place of Object.keys(LIMITS) as Place[]) {
     expect(places.filter((found) => found === place).length, place).toBeGreaterThan(8);
   }
 });
 
-test.each(LANGUAGES)("labels of %s fit their places", (language) => {
+test.each(LANGUAGES)("keeps labels of %s within their length limits", (language) => {
   const texts = readTexts(language);
   const long = [...labels].flatMap(([key, place]) => {
     const text = texts.get(key);

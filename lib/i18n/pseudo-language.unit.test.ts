@@ -3,7 +3,7 @@ import { toPseudoTexts } from "@/lib/core/text/pseudo-text";
 import { english } from "./english";
 
 test("accents letters and keeps arguments", () => {
-  // As `icu-minify` compiles them.
+  // Texts as compiled by `icu-minify`.
   const texts = {
     nested: { plain: "Send 12 messages" },
     argument: ["To ", ["phone"], ", ", ["count", 4, { maximumFractionDigits: 1 }]],

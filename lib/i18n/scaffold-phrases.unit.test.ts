@@ -42,7 +42,7 @@ describe.each(LANGUAGES)("%s", (language) => {
         .map(([key, phrase]) => `${file} ${key}: ${phrase}`),
     );
 
-  it("has no phrase that a program put together", () => {
+  it("has no phrase assembled by a program", () => {
     const files = readdirSync(path.join(root, folder)).filter((file) => file.endsWith(".json"));
     const texts = files.map(
       (file) => [file, readFileSync(path.join(root, folder, file), "utf8")] as const,

@@ -88,7 +88,7 @@ const payPage = (kind: "pay" | "setup_sepa", currency: "CHF" | "EUR") =>
     errors: {},
   }).replaceAll("\u00a0", " ");
 
-test("payment pages follow the payment's currency", () => {
+test("formats payment pages by the payment's currency", () => {
   expect(payPage("pay", "CHF")).toContain("CHF 1’234.50 bezahlen");
   expect(payPage("pay", "EUR")).toContain("1.234,50 € bezahlen");
   expect(payPage("setup_sepa", "CHF")).toContain("Strasse");
@@ -98,7 +98,7 @@ test("payment pages follow the payment's currency", () => {
 test.each([
   ["de-CH", "Betrag;Zahl\r\n12.5;1234\r\n"],
   ["de", "Betrag;Zahl\r\n12,5;1234\r\n"],
-])("files of reports in %s are like downloads of the pages", async (locale, text) => {
+])("formats report files in %s like the pages' downloads", async (locale, text) => {
   const columns = [{ label: "Betrag" }, { label: "Zahl" }];
   const table = { name: "t", columns, rows: [{ cells: [12.5, 1234] }] };
   const { bytes } = await toTableFile(table as never, "csv", locale);
@@ -106,7 +106,7 @@ test.each([
 });
 
 /** Returns texts, and the source of those with values. */
-const sourceOf = (texts: object): string =>
+const toSource = (texts: object): string =>
   JSON.stringify(texts, (_, value) => (typeof value === "function" ? String(value) : value));
 
 /** Mails don't know every account's currency, and documents are spelled alike everywhere. */
@@ -115,6 +115,6 @@ test.each([
   ["invoices", DE],
   ["statements", STATEMENT_TRANSLATIONS.de],
   ["hosted forms", FORM_TEXTS.de],
-])("German texts of %s need no Swiss spelling", (_, texts) => {
-  expect(sourceOf(texts)).not.toContain("ß");
+])("needs no Swiss spelling for German texts of %s", (_, texts) => {
+  expect(toSource(texts)).not.toContain("ß");
 });

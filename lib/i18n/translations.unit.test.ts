@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 const folder = path.join(import.meta.dirname, "../../translations");
 
-function filesOf(locale: string): string[] {
+function listFiles(locale: string): string[] {
   const files = readdirSync(path.join(folder, locale));
   return files.filter((file) => file.endsWith(".json")).sort();
 }
@@ -15,25 +15,25 @@ function filesOf(locale: string): string[] {
 type Words = { [key: string]: string | Words };
 
 /** Returns all texts with their full keys. */
-function textsOf(words: Words, prefix = ""): [string, string][] {
+function listTexts(words: Words, prefix = ""): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] =>
-    typeof value === "string" ? [[prefix + key, value]] : textsOf(value, `${prefix}${key}.`),
+    typeof value === "string" ? [[prefix + key, value]] : listTexts(value, `${prefix}${key}.`),
   );
 }
 
 function read(locale: string, file: string): Map<string, string> {
-  return new Map(textsOf(JSON.parse(readFileSync(path.join(folder, locale, file), "utf8"))));
+  return new Map(listTexts(JSON.parse(readFileSync(path.join(folder, locale, file), "utf8"))));
 }
 
 /** Returns names and types of arguments, also inside plurals and tags. */
-function argumentsOf(elements: MessageFormatElement[]): string[] {
+function listArguments(elements: MessageFormatElement[]): string[] {
   const found = elements.flatMap((element): string[] => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
     const own = `${element.value}: ${TYPE[element.type]}`;
-    if (element.type === TYPE.tag) return [own, ...argumentsOf(element.children)];
+    if (element.type === TYPE.tag) return [own, ...listArguments(element.children)];
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return [own];
     const options = Object.values(element.options);
-    return [own, ...options.flatMap((option) => argumentsOf(option.value))];
+    return [own, ...options.flatMap((option) => listArguments(option.value))];
   });
   return [...new Set(found)].sort();
 }
@@ -74,7 +74,7 @@ const QUOTES: Readonly<Record<string, string>> = {
 };
 
 describe.each(LANGUAGES)("%s", (locale) => {
-  const texts = filesOf("en").flatMap((file) => [...read(locale, file)]);
+  const texts = listFiles("en").flatMap((file) => [...read(locale, file)]);
 
   it("has the plural forms of its language", () => {
     const wrong = texts.flatMap(([key, text]) =>
@@ -90,14 +90,14 @@ describe.each(LANGUAGES)("%s", (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it("has nothing left in English", () => {
+  it("has no untranslated English text", () => {
     const allowed = new Set([...SAME.all, ...(SAME[locale as keyof typeof SAME] ?? [])]);
     const english = new Map(
-      filesOf("en").flatMap((file) =>
+      listFiles("en").flatMap((file) =>
         [...read("en", file)].map(([key, text]) => [`${file} ${key}`, text] as const),
       ),
     );
-    const left = filesOf("en").flatMap((file) =>
+    const left = listFiles("en").flatMap((file) =>
       [...read(locale, file)]
         .filter(([key, text]) => english.get(`${file} ${key}`) === text)
         .filter(([, text]) => /[A-Za-z]{3}/.test(visible(text)) && !allowed.has(text))
@@ -107,24 +107,24 @@ describe.each(LANGUAGES)("%s", (locale) => {
   });
 
   it("has every file", () => {
-    expect(filesOf(locale)).toEqual(filesOf("en"));
+    expect(listFiles(locale)).toEqual(listFiles("en"));
   });
 
-  it.each(filesOf("en"))("%s has the same keys and arguments, and no empty text", (file) => {
+  it.each(listFiles("en"))("%s has the same keys and arguments, and no empty text", (file) => {
     const english = read("en", file);
     const texts = read(locale, file);
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of texts) {
       expect(text.trim(), `${locale}/${file} ${key}`).not.toBe("");
-      expect(argumentsOf(parse(text)), `${locale}/${file} ${key}`).toEqual(
-        argumentsOf(parse(english.get(key) ?? "")),
+      expect(listArguments(parse(text)), `${locale}/${file} ${key}`).toEqual(
+        listArguments(parse(english.get(key) ?? "")),
       );
     }
   });
 });
 
 it("German uses one word for a bulk", () => {
-  const others = filesOf("de").flatMap((file) =>
+  const others = listFiles("de").flatMap((file) =>
     [...read("de", file)].filter(([, text]) => /massen(-sms|nachricht|sendung)/i.test(text)),
   );
   expect(others).toEqual([]);

@@ -81,7 +81,7 @@ function parse(text: string): Source {
   return source;
 }
 
-const areaOf = (file: string) => file.split("/").slice(0, 2).join("/");
+const getArea = (file: string) => file.split("/").slice(0, 2).join("/");
 
 const SOURCES = FOLDERS.flatMap((folder) => [...listSources(path.join(ROOT, folder))]).map(
   (file) => {
@@ -99,9 +99,10 @@ function findReaders(scope: string): typeof SOURCES {
   const cached = readersByScope.get(scope);
   if (cached !== undefined) return cached;
   const direct = SOURCES.filter(({ scopes }) => scopes.has(scope));
-  const areas = new Set(direct.map(({ file }) => areaOf(file)));
+  const areas = new Set(direct.map(({ file }) => getArea(file)));
   const helpers = SOURCES.filter(
-    ({ file, scopes, text }) => scopes.size === 0 && areas.has(areaOf(file)) && BORROWED.test(text),
+    ({ file, scopes, text }) =>
+      scopes.size === 0 && areas.has(getArea(file)) && BORROWED.test(text),
   );
   const readers = direct.length === 0 ? [] : [...direct, ...helpers];
   readersByScope.set(scope, readers);
@@ -130,12 +131,12 @@ function listKeys(texts: object, prefix: string): string[] {
   );
 }
 
-test("every translation is used", () => {
+test("uses every translation", () => {
   const keys = NAMESPACES.flatMap((name) => listKeys(readTranslations("en", name), `${name}.`));
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test("the files that read keys elsewhere exist", () => {
+test("lists only existing files that read keys elsewhere", () => {
   const files = new Set(SOURCES.map(({ file }) => file));
   expect(READ_ELSEWHERE.filter(([, reader]) => !files.has(reader))).toEqual([]);
 });

@@ -17,11 +17,11 @@ const note: Resource<typeof noteSchema> = {
   iri: ({ id }) => `/notes/${id}`,
 };
 let nextId = 1;
-/** What the next requests wait for. */
+/** Blocks the next requests. */
 let held: Promise<void> | undefined;
 let runs = 0;
 
-/** A row whose effect is one row of a table, so that effects can be counted. */
+/** A route that inserts one row, so effects can be counted. */
 const row = route({
   method: "post",
   path: "/notes",
@@ -55,7 +55,7 @@ const post = (headers: Headers, body: object, path = "/notes") =>
     body: JSON.stringify(body),
   });
 
-async function effectsOf(accountId: number): Promise<number> {
+async function countEffects(accountId: number): Promise<number> {
   const { rowCount } = await asOwner((tx) =>
     tx.query("SELECT 1 FROM idempotency_keys WHERE account_id = $1 AND fingerprint = 'effect'", [
       accountId,
@@ -80,41 +80,43 @@ test("has one effect per key, and replays the response in the requested format",
     "@type": "note",
     ...body,
   });
-  expect(await effectsOf(account.id)).toBe(1);
+  expect(await countEffects(account.id)).toBe(1);
 });
 
 test("50 concurrent duplicates have one effect and one response", async () => {
   const keyed = { ...account.headers, "idempotency-key": "twins" };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post(keyed, { number: "1" })));
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => post(keyed, { number: "1" })),
+  );
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+  const bodies = await Promise.all(responses.map((response) => response.text()));
   expect(new Set(bodies).size).toBe(1);
-  expect(await effectsOf(account.id)).toBe(1);
+  expect(await countEffects(account.id)).toBe(1);
 });
 
-test("another body, query or account is a different request", async () => {
+test("treats another body, query or account as a different request", async () => {
   const keyed = { ...account.headers, "idempotency-key": "k" };
   await post(keyed, { number: "1" });
-  for (const answer of [
+  for (const response of [
     await post(keyed, { number: "2" }),
     await post(keyed, { number: "1" }, "/notes?x=1"),
   ]) {
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).code).toBe("idempotency_mismatch");
+    expect(response.status).toBe(422);
+    expect((await response.json()).code).toBe("idempotency_mismatch");
   }
   const other = await makeTestAccount();
-  const answer = await post({ ...other.headers, "idempotency-key": "k" }, { number: "2" });
-  expect(answer.status).toBe(201);
+  const response = await post({ ...other.headers, "idempotency-key": "k" }, { number: "2" });
+  expect(response.status).toBe(201);
 });
 
-test("a rejection leaves no trace, and can be retried", async () => {
+test("stores nothing for a rejected request, which can be retried", async () => {
   const keyed = { ...account.headers, "idempotency-key": "refused" };
   expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
-  expect(await effectsOf(account.id)).toBe(0);
+  expect(await countEffects(account.id)).toBe(0);
   expect((await post(keyed, { number: "1" })).status).toBe(201);
 });
 
-test("a key that retention deletes while it is read counts as new", async () => {
+test("treats a key deleted by retention during the read as new", async () => {
   const keyed = { ...account.headers, "idempotency-key": "old" };
   await post(keyed, { number: "1" });
   const next = await withInterruption(
@@ -130,7 +132,7 @@ test("a key that retention deletes while it is read counts as new", async () => 
   );
   expect([next.status, next.headers.get("idempotency-replayed")]).toEqual([201, null]);
   expect(await (await post(keyed, { number: "2" })).json()).toEqual(await next.json());
-  expect(await effectsOf(account.id)).toBe(2);
+  expect(await countEffects(account.id)).toBe(2);
 });
 
 test("returns an error to a duplicate after five seconds of waiting", async () => {
@@ -147,12 +149,12 @@ test("returns an error to a duplicate after five seconds of waiting", async () =
   expect(twin.headers.get("retry-after")).toBe("5");
   expect((await twin.json()).code).toBe("idempotency_in_progress");
   expect((await first).status).toBe(201);
-  expect(await effectsOf(account.id)).toBe(1);
+  expect(await countEffects(account.id)).toBe(1);
 });
 
 test.each([["x".repeat(256)], ["\u00e9"]])("returns 400 for a malformed key", async (key) => {
   runs = 0;
-  const answer = await post({ ...account.headers, "idempotency-key": key }, { number: "1" });
-  expect(answer.status).toBe(400);
+  const response = await post({ ...account.headers, "idempotency-key": key }, { number: "1" });
+  expect(response.status).toBe(400);
   expect(runs).toBe(0);
 });

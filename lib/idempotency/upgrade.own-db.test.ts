@@ -3,12 +3,17 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Requests whose repeats meet the version before, which keeps keys in clear and finds no digests. */
+/** Tests repeats handled by the previous version, which stores plaintext keys and finds no digests. */
 const { database: testing, api } = testApi({ hasRates: true });
 
-/** As the migration leaves a database whose processes of the version before are not replaced yet. */
+/** Simulates the database right after the migration, while old processes still run. */
 async function refuseFrom(time: string): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
@@ -27,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => refuseFrom("1970-01-01T00:00:00Z"));
 
-/** What the version before sends first for a request; how many rows it stores: none is a repeat. */
+/** Runs the previous version's first statement; returns stored rows, 0 for a repeat. */
 const claimAsBefore = {
   layer: async (id: number, key: string) =>
     withAccount(id, (tx) =>
@@ -53,7 +58,7 @@ const forgetDigests = (id: number) =>
     tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key LIKE 'hmac:%'", [id]),
   );
 
-/** What a process remembers of the upgrade belongs to the database that it has opened. */
+/** Runs work in a simulated new process: the upgrade state is cached per opened database. */
 async function asNewProcess<T>(work: () => Promise<T>): Promise<T> {
   const { current } = testing;
   const later = openDatabase({ url: current.url, applicationName: "posthorn-test" });
@@ -66,83 +71,87 @@ async function asNewProcess<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const keyed = (who: TestAccount, key: string) => ({ ...who.headers, "idempotency-key": key });
-const sendSms = (who: TestAccount, key: string) => postJson(api, "/sms", keyed(who, key), VALID);
-const block = (who: TestAccount, key: string) =>
-  postJson(api, "/blocked_numbers", keyed(who, key), { number: "+4915112345678" });
+const keyed = (account: TestAccount, key: string) => ({
+  ...account.headers,
+  "idempotency-key": key,
+});
+const sendSms = (account: TestAccount, key: string) =>
+  postJson(api, "/sms", keyed(account, key), VALID);
+const block = (account: TestAccount, key: string) =>
+  postJson(api, "/blocked_numbers", keyed(account, key), { number: "+4915112345678" });
 
-test("neither version resends a message that the other one accepted", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const first = await (await sendSms(who, "k1")).json();
-  expect((await claimAsBefore.group(who.id, "k1")).rowCount).toBe(0);
-  await forgetDigests(who.id);
-  const repeat = await sendSms(who, "k1");
+test("doesn't resend a message accepted by the other version", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const first = await (await sendSms(account, "k1")).json();
+  expect((await claimAsBefore.group(account.id, "k1")).rowCount).toBe(0);
+  await forgetDigests(account.id);
+  const repeat = await sendSms(account, "k1");
   expect([repeat.status, (await repeat.json()).uuid]).toEqual([201, first.uuid]);
-  const other = await postJson(api, "/sms", keyed(who, "k1"), { ...VALID, text: "Other" });
+  const other = await postJson(api, "/sms", keyed(account, "k1"), { ...VALID, text: "Other" });
   expect(other.status).toBe(422);
-  expect(await holdingsOf(who.id)).toMatchObject({ messages: 1 });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 1 });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("neither version repeats a write of the other one", async () => {
-  const who = await makeTestAccount();
-  const first = await block(who, "k2");
+test("doesn't repeat a write of the other version", async () => {
+  const account = await makeTestAccount();
+  const first = await block(account, "k2");
   expect(first.status).toBe(201);
-  expect((await claimAsBefore.layer(who.id, "k2")).rowCount).toBe(0);
-  await forgetDigests(who.id);
-  const repeat = await block(who, "k2");
+  expect((await claimAsBefore.layer(account.id, "k2")).rowCount).toBe(0);
+  await forgetDigests(account.id);
+  const repeat = await block(account, "k2");
   expect([repeat.status, await repeat.json()]).toEqual([201, await first.json()]);
 });
 
-test("a rejected request leaves no trace under either key format", async () => {
-  const who = await makeTestAccount({ balance: "0" });
-  expect((await sendSms(who, "k3")).status).toBe(402);
-  expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, keys: 0 });
+test("stores no data for a rejected request under either key format", async () => {
+  const account = await makeTestAccount({ balance: "0" });
+  expect((await sendSms(account, "k3")).status).toBe(402);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 0, keys: 0 });
 });
 
 test("rejects the previous version after a day, and keeps its accepted keys", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const first = await (await sendSms(who, "k4")).json();
-  await forgetDigests(who.id);
+  const account = await makeTestAccount({ balance: "10" });
+  const first = await (await sendSms(account, "k4")).json();
+  await forgetDigests(account.id);
   await refuseFrom(new Date(Date.now() - 1).toISOString());
   for (const claim of Object.values(claimAsBefore))
-    await expect(claim(who.id, "k5")).rejects.toMatchObject({ code: "23514" });
+    await expect(claim(account.id, "k5")).rejects.toMatchObject({ code: "23514" });
   // A process that starts now writes both forms for an hour: a transaction of the version before may still be open.
   await asNewProcess(async () => {
-    expect((await (await sendSms(who, "k4")).json()).uuid).toBe(first.uuid);
-    expect((await sendSms(who, "k6")).status).toBe(201);
-    expect((await block(who, "k7")).status).toBe(201);
-    await forgetDigests(who.id);
-    expect((await sendSms(who, "k6")).headers.get("idempotency-replayed")).toBe("true");
-    expect((await block(who, "k7")).headers.get("idempotency-replayed")).toBe("true");
+    expect((await (await sendSms(account, "k4")).json()).uuid).toBe(first.uuid);
+    expect((await sendSms(account, "k6")).status).toBe(201);
+    expect((await block(account, "k7")).status).toBe(201);
+    await forgetDigests(account.id);
+    expect((await sendSms(account, "k6")).headers.get("idempotency-replayed")).toBe("true");
+    expect((await block(account, "k7")).headers.get("idempotency-replayed")).toBe("true");
   });
 });
 
 test("stores keys only as digests after an hour, and still reads plaintext ones", async () => {
-  const who = await makeTestAccount({ balance: "10" });
+  const account = await makeTestAccount({ balance: "10" });
   await refuseFrom(new Date(Date.now() + 3_600_000).toISOString());
   const [sent, blocked] = await asNewProcess(async () => [
-    await (await sendSms(who, "k8")).json(),
-    await (await block(who, "k9")).json(),
+    await (await sendSms(account, "k8")).json(),
+    await (await block(account, "k9")).json(),
   ]);
-  await forgetDigests(who.id);
+  await forgetDigests(account.id);
   await asOwner((tx) =>
     tx.query("UPDATE idempotency_keys SET created_at = now() - interval '3 hours'"),
   );
   await refuseFrom(new Date(Date.now() - 2 * 3_600_000).toISOString());
   await asNewProcess(async () => {
-    expect((await (await sendSms(who, "k8")).json()).uuid).toBe(sent.uuid);
-    expect(await (await block(who, "k9")).json()).toEqual(blocked);
-    expect((await sendSms(who, "k10")).status).toBe(201);
+    expect((await (await sendSms(account, "k8")).json()).uuid).toBe(sent.uuid);
+    expect(await (await block(account, "k9")).json()).toEqual(blocked);
+    expect((await sendSms(account, "k10")).status).toBe(201);
     expect(
-      (await postJson(api, "/blocked_numbers", keyed(who, "k11"), { number: "+4915112345679" }))
+      (await postJson(api, "/blocked_numbers", keyed(account, "k11"), { number: "+4915112345679" }))
         .status,
     ).toBe(201);
   });
   const { rows } = await asOwner((tx) =>
     tx.query(
       "SELECT key FROM idempotency_keys WHERE account_id = $1 AND key NOT LIKE 'hmac:%' ORDER BY key",
-      [who.id],
+      [account.id],
     ),
   );
   expect(rows).toEqual([{ key: "k8" }, { key: "k9" }]);

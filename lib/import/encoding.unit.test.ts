@@ -5,7 +5,7 @@ import { detectEncoding, isGarbled, createPreview } from "./encoding";
 import { readTable } from "./read-table";
 import { utf16 } from "./test-files";
 
-const tableOf = (names: readonly string[]) =>
+const makeTable = (names: readonly string[]) =>
   ["Telefon;Name", ...names.map((name, at) => `+49171392000${at};${name}`)].join("\r\n");
 
 const WESTERN = ["Jörg Müller", "Zoë Weiß", "André Ängström", "José Muñoz", "João Conceição"];
@@ -21,7 +21,7 @@ test.each([
   ["windows-1251", "win1251", RUSSIAN],
   ["utf-8", "utf8", [...POLISH, ...RUSSIAN]],
 ] as const)("detects a file in %s", async (encoding, name, people) => {
-  const bytes = iconv.encode(tableOf(people), name);
+  const bytes = iconv.encode(makeTable(people), name);
   const { layout } = await detectFile(bytes);
   expect(layout).toEqual({ format: "csv", encoding, delimiter: ";", sheet: 0 });
   const names: (string | undefined)[] = [];
@@ -29,8 +29,8 @@ test.each([
   expect(names).toEqual(["Name", ...people]);
 });
 
-test("corrupt bytes don't affect the other rows of a UTF-8 file", async () => {
-  const good = Buffer.from(tableOf(WESTERN));
+test("keeps the other rows of a UTF-8 file with corrupt bytes", async () => {
+  const good = Buffer.from(makeTable(WESTERN));
   const bytes = Buffer.concat([
     good,
     Buffer.from("\r\n+491713920009;J"),

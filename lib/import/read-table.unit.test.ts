@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { detectFile } from "./detect-file";
 import { readTable } from "./read-table";
 import type { TableRow } from "./table-row";
-import { sheetOf, utf16, workbook } from "./test-files";
+import { makeSheet, utf16, workbook } from "./test-files";
 
 async function readAll(bytes: Buffer) {
   const { layout } = await detectFile(bytes);
@@ -20,8 +20,8 @@ async function readRows(text: string): Promise<TableRow[]> {
   return rows;
 }
 
-/** Why a file is refused, or how many rows it has. */
-async function reasonOf(bytes: Buffer): Promise<string | number | undefined> {
+/** Returns why a file is rejected, or its row count. */
+async function readReason(bytes: Buffer): Promise<string | number | undefined> {
   try {
     return (await readAll(bytes)).rows.length;
   } catch (error) {
@@ -64,7 +64,7 @@ test("keeps separators, quotes, line breaks, spaces and formulas as text", async
 });
 
 test("reads a workbook's first visible sheet: texts, full numbers, dates, formula results", async () => {
-  const sheet = sheetOf([
+  const sheet = makeSheet([
     '<c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><r><t>Vor</t></r><r><t>name</t></r></is></c>',
     '<c r="A2"><v>4.91713920001E11</v></c><c r="C2" s="1"><v>45413</v></c>',
     "",
@@ -119,13 +119,13 @@ test.each([
     Buffer.from(zipSync({ "../../x.csv": strToU8("+491") })),
     "file_not_table",
   ],
-  ["half a workbook", workbook(sheetOf(["<c><v>1</v></c>"])).subarray(0, 700), "file_damaged"],
+  ["half a workbook", workbook(makeSheet(["<c><v>1</v></c>"])).subarray(0, 700), "file_damaged"],
   ["too many columns", Buffer.from(wide), "file_too_wide"],
-  ["a cell far to the right", workbook(sheetOf(['<c r="XFD1"><v>1</v></c>'])), "file_too_wide"],
+  ["a cell far to the right", workbook(makeSheet(['<c r="XFD1"><v>1</v></c>'])), "file_too_wide"],
   ["entities", workbook(doctype), "file_damaged"],
   ["deep XML", workbook(`<worksheet>${"<a>".repeat(100_000)}`), "file_damaged"],
   ["XML that is none", workbook("<worksheet><row></sheet>"), "file_damaged"],
-  ["an empty sheet", workbook(sheetOf([])), "file_empty"],
+  ["an empty sheet", workbook(makeSheet([])), "file_empty"],
   [
     "a quote that never closes",
     Buffer.from(`phone\n"+491\n${"x\n".repeat(100_000)}`),
@@ -133,7 +133,7 @@ test.each([
   ],
   ["a card without an end", Buffer.from("BEGIN:VCARD\nTEL:+491"), "file_empty"],
 ] as const)("rejects %s: %3$s", async (_, bytes, reason) => {
-  expect(await reasonOf(bytes)).toBe(reason);
+  expect(await readReason(bytes)).toBe(reason);
 });
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
   ],
   ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 2, ['"+491', "Jane"]],
   ["in a list of numbers", 'phone\r\n"+4917139\r\n+4917140\r\n', 2, ['"+4917139']],
-])("makes an unclosed quote a problem of its row: %s", async (_, text, line, cells) => {
+])("reports an unclosed quote as its row's problem: %s", async (_, text, line, cells) => {
   const rows = await readRows(text);
   expect(rows.filter(({ problem }) => problem !== undefined)).toEqual([
     { line, cells, problem: "quote_open" },
@@ -206,7 +206,7 @@ test.each([
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="00000000000"/><numFmt numFmtId="166" formatCode="&quot;+&quot;0"/><numFmt numFmtId="167" formatCode="\\0\\1\\7\\1\\ ###\\-####"/><numFmt numFmtId="168" formatCode="[&lt;=9999999]###\\-####;\\(###\\)\\ ###\\-####"/><numFmt numFmtId="169" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs></styleSheet>';
 
-function workbookOf(sheets: readonly string[], more: Record<string, string> = {}): Buffer {
+function makeWorkbook(sheets: readonly string[], more: Record<string, string> = {}): Buffer {
   const list = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join("");
   const rels = sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/s${at}.xml"/>`);
   const files: Record<string, string> = {
@@ -223,7 +223,7 @@ function workbookOf(sheets: readonly string[], more: Record<string, string> = {}
 test("reads numbers as their format displays them", async () => {
   const row =
     '<c s="1"><v>1713920001</v></c><c s="2"><v>491713920001</v></c><c s="3"><v>3920001</v></c><c s="4"><v>2125550169</v></c><c s="5"><v>5</v></c><c><v>7</v></c>';
-  const { rows } = await readAll(workbookOf([sheetOf([row])], { "xl/styles.xml": STYLES }));
+  const { rows } = await readAll(makeWorkbook([makeSheet([row])], { "xl/styles.xml": STYLES }));
   expect(rows).toEqual([
     ["01713920001", "+491713920001", "0171 392-0001", "(212) 555-0169", "5", "7"],
   ]);
@@ -233,13 +233,13 @@ test("decodes characters that a workbook escapes", async () => {
   const cells =
     '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x000D_b</t></is></c><c t="str"><v>c_x0009_d_x0000_</v></c><c t="str"><v>my_x_file</v></c>';
   const strings = { "xl/sharedStrings.xml": "<sst><si><t>Jane_x000D_\nDoe</t></si></sst>" };
-  const { rows } = await readAll(workbookOf([sheetOf([cells])], strings));
+  const { rows } = await readAll(makeWorkbook([makeSheet([cells])], strings));
   expect(rows).toEqual([["Jane\r\nDoe", "a_x000D_b", "c\td", "my_x_file"]]);
 });
 
 test("reads the first sheet with rows", async () => {
-  const filled = sheetOf(['<c t="str"><v>phone</v></c>']);
-  const { layout, rows } = await readAll(workbookOf([sheetOf([]), sheetOf([""]), filled]));
+  const filled = makeSheet(['<c t="str"><v>phone</v></c>']);
+  const { layout, rows } = await readAll(makeWorkbook([makeSheet([]), makeSheet([""]), filled]));
   expect(layout.sheet).toBe(2);
   expect(rows).toEqual([["phone"]]);
 });

@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-/** Files for tests, made here so that nothing of them is unknown. Numbers are of ranges for fiction. */
+/** Generated test files. Numbers are reserved for fiction. */
 
 /** UTF-16 with or without its byte order mark. */
 export function utf16(text: string, order: "le" | "be", hasMark = true): Buffer {
@@ -20,7 +20,7 @@ export const HEAD_OF_WORKBOOK: Zippable = {
   ),
 };
 
-/** A workbook whose first visible sheet has this XML. */
+/** Builds a workbook whose first visible sheet has this XML. */
 export function workbook(sheet: string | Uint8Array, strings: readonly string[] = []): Buffer {
   const shared = strings.map((text) => `<si><t>${text}</t></si>`).join("");
   return Buffer.from(
@@ -33,5 +33,5 @@ export function workbook(sheet: string | Uint8Array, strings: readonly string[] 
 }
 
 /** A sheet with these rows; cells are the XML of theirs. */
-export const sheetOf = (rows: readonly string[]) =>
+export const makeSheet = (rows: readonly string[]) =>
   `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join("")}</sheetData></worksheet>`;

@@ -4,9 +4,9 @@ import { DomainError } from "@/lib/core/errors";
 import { detectFile } from "./detect-file";
 import { readTable } from "./read-table";
 import type { ByteSource, FileLayout } from "./table-row";
-import { HEAD_OF_WORKBOOK, sheetOf, workbook } from "./test-files";
+import { HEAD_OF_WORKBOOK, makeSheet, workbook } from "./test-files";
 
-/** Reads hostile files one after the other, and says what became of each, how long it took, and the memory of all. */
+/** Reads hostile files in turn; prints each outcome and duration, and the peak memory. */
 
 const CSV: FileLayout = { format: "csv", encoding: "utf-8", delimiter: ",", sheet: 0 };
 const MB = 1024 * 1024;
@@ -21,7 +21,7 @@ function* afterQuote(source: Iterable<Buffer>): Generator<Buffer> {
   yield* source;
 }
 
-/** A workbook whose sheet is made of so many bytes of one pattern. */
+/** Builds a workbook whose sheet repeats a pattern up to `bytes`. */
 function bomb(head: string, pattern: string, bytes: number): Buffer {
   const count = Math.ceil(bytes / pattern.length);
   const sheet = Buffer.from(head + pattern.repeat(count));
@@ -47,17 +47,17 @@ const FILES: Record<string, () => Buffer | { source: ByteSource }> = {
       zipSync({
         ...HEAD_OF_WORKBOOK,
         "xl/sharedStrings.xml": strToU8(`<sst>${"<si><t>x</t></si>".repeat(MB)}`),
-        "xl/worksheets/sheet1.xml": strToU8(sheetOf([])),
+        "xl/worksheets/sheet1.xml": strToU8(makeSheet([])),
       }),
     ),
   "deep XML": () => bomb(rows, "<a>", 8 * MB),
-  "2^20 by 2^14 cells": () => workbook(sheetOf(['<c r="XFD1048576"><v>1</v></c>'])),
+  "2^20 by 2^14 cells": () => workbook(makeSheet(['<c r="XFD1048576"><v>1</v></c>'])),
   entities: () => workbook('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet/>'),
   "NUL bytes": () => Buffer.alloc(10 * MB),
   "bytes of nothing": () => deflateRawSync(Buffer.alloc(40 * MB, "x")),
 };
 
-async function reasonOf(file: Buffer | { source: ByteSource }): Promise<string> {
+async function readReason(file: Buffer | { source: ByteSource }): Promise<string> {
   try {
     const layout = Buffer.isBuffer(file) ? (await detectFile(file)).layout : CSV;
     const source = Buffer.isBuffer(file) ? [file] : file.source;
@@ -69,9 +69,9 @@ async function reasonOf(file: Buffer | { source: ByteSource }): Promise<string> 
   }
 }
 
-// What the code itself costs is no cost of a file.
-await reasonOf(workbook(sheetOf([row])));
-await reasonOf(Buffer.from("phone\n+491713920001\n"));
+// Warms up, so loading code isn't measured.
+await readReason(workbook(makeSheet([row])));
+await readReason(Buffer.from("phone\n+491713920001\n"));
 const results: Record<string, { reason: string; ms: number; mb: number }> = {};
 for (const [name, make] of Object.entries(FILES)) {
   const file = make();
@@ -79,7 +79,7 @@ for (const [name, make] of Object.entries(FILES)) {
   const before = process.memoryUsage().rss;
   const highest = process.resourceUsage().maxRSS;
   const start = performance.now();
-  const reason = await reasonOf(file);
+  const reason = await readReason(file);
   const ms = Math.round(performance.now() - start);
   // The highest of the process, where this file raised it.
   const raised = process.resourceUsage().maxRSS;

@@ -8,7 +8,7 @@ interface Result {
   mb: number;
 }
 
-/** Reads hostile files in a process of its own, and says why each was refused, after how long and how much memory. */
+/** Reads hostile files in a separate process; returns each rejection with its duration and memory. */
 export function readHostileFiles(): Record<string, Result> {
   const child = path.join(projectRoot(), "lib/import/test-hostile-child.ts");
   const args = ["--expose-gc", "--import", "tsx", child];

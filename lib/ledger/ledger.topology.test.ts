@@ -12,7 +12,13 @@ import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
-import { findingsOf, handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  handOver,
+  PHONE,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { checkLedger, type LedgerFinding } from "./store-check";
 import { adjust, reverse, setCreditLine, transfer } from "./ledger";
@@ -25,10 +31,10 @@ beforeAll(importTestRates);
 const balances = (ctx: Context) =>
   withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
 const send = (ctx: Context, extra = {}) => sendSms(ctx, { ...VALID, ...extra });
-const codeOf = (error: unknown) => (error as { code?: string }).code;
-const rejection = (work: Promise<unknown>) => work.then(() => "accepted", codeOf);
+const getCode = (error: unknown) => (error as { code?: string }).code;
+const rejection = (work: Promise<unknown>) => work.then(() => "accepted", getCode);
 
-async function transfersOf(
+async function listTransfers(
   ctx: Context,
   kind: string,
 ): Promise<{ transfer_id: string; amount: string }[]> {
@@ -66,13 +72,13 @@ describe("immutable history", () => {
   test.each(roles.flatMap((role) => forbidden.map((sql) => [role, sql] as const)))(
     "%s: %s",
     async (role, sql) => {
-      // A cluster refuses to move a row to another account before it asks for rights.
+      // A cluster rejects moving a row to another account before checking privileges.
       const expected = sql.includes("SET account_id") ? /^(?:42501|0A000)$/ : /^42501$/;
       expect(await rejection(database().pool(role).query(sql))).toMatch(expected);
     },
   );
 
-  test("the statements themselves are valid: as owner they change rows", async () => {
+  test("runs the same statements successfully as owner", async () => {
     await createContext();
     for (const sql of statements.slice(0, 3)) {
       const undone = new Error("undone");
@@ -89,7 +95,7 @@ describe("transfers", () => {
   test("reverse one once for concurrent attempts", async () => {
     const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
-    const [topup] = await transfersOf(ctx, "topup");
+    const [topup] = await listTransfers(ctx, "topup");
     const attempts = await Promise.all(
       Array.from({ length: 8 }, () =>
         rejection(
@@ -99,14 +105,14 @@ describe("transfers", () => {
     );
     expect(attempts.filter((attempt) => attempt === "accepted")).toHaveLength(1);
     expect((await balances(ctx)).available).toBe(0n);
-    expect(await transfersOf(ctx, "reverse")).toHaveLength(1);
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await listTransfers(ctx, "reverse")).toHaveLength(1);
+    expect(await findLedgerDiscrepancies(id)).toEqual([]);
   });
 
   test("reject a second reversal in the database itself", async () => {
     const ctx = await createContext({ balance: "10" });
     const { id } = ctx.account;
-    const [topup] = await transfersOf(ctx, "topup");
+    const [topup] = await listTransfers(ctx, "topup");
     const second = withAccount(id, async (tx) => {
       for (const ref of ["first", "second"]) {
         await tx.query(
@@ -120,7 +126,7 @@ describe("transfers", () => {
       code: "23505",
       message: expect.stringContaining("ledger_reversed_once"),
     });
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(id)).toEqual([]);
   });
 
   test("count a reference once, also for twenty concurrent requests", async () => {
@@ -145,7 +151,7 @@ describe("transfers", () => {
     if (amount > 0n) await expect(work).rejects.toThrow("Ledger refused");
     else await work;
     expect(await balances(ctx)).toMatchObject({ available: 2_000_000n, held: 0n });
-    expect(await transfersOf(ctx, "hold")).toEqual([]);
+    expect(await listTransfers(ctx, "hold")).toEqual([]);
   });
 
   test("never reach another account, even by mistake", async () => {
@@ -181,7 +187,7 @@ describe("balances", () => {
     const ctx = await createContext({ balance: "0.1" });
     const answers = await Promise.all(
       ["a".repeat(161), "short", "a".repeat(161)].map((text) =>
-        send(ctx, { text }).then(() => "accepted", codeOf),
+        send(ctx, { text }).then(() => "accepted", getCode),
       ),
     );
     expect(answers).toEqual(["insufficient_funds", "accepted", "insufficient_funds"]);
@@ -192,15 +198,15 @@ describe("balances", () => {
     const account = await makeTestAccount();
     const capped = await makeTestKey(account.ctx, { spend_cap: 1.5 });
     const before = await balances(account.ctx);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 80 }, () => postJson(api, "/sms", capped.headers, VALID)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect([201, 402].map((status) => statuses.filter((one) => one === status).length)).toEqual([
       20, 60,
     ]);
-    for (const answer of answers.filter(({ status }) => status === 402)) {
-      expect((await answer.json()).code).toBe("spend_cap_reached");
+    for (const response of responses.filter(({ status }) => status === 402)) {
+      expect((await response.json()).code).toBe("spend_cap_reached");
     }
     expect((await postJson(api, "/sms", account.headers, VALID)).status).toBe(201);
     const after = await balances(account.ctx);
@@ -222,7 +228,7 @@ describe("charging", () => {
       Array.from({ length: 10 }, () => flushOutcomes(lease, outcomes)),
     );
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(30);
-    const captures = await transfersOf(ctx, "capture");
+    const captures = await listTransfers(ctx, "capture");
     expect(captures.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(30n * 75_000n);
     const { rows } = await asOwner((tx) =>
       tx.query(
@@ -231,7 +237,7 @@ describe("charging", () => {
       ),
     );
     expect(rows[0]).toEqual({ n: 30, d: 30 });
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(id)).toEqual([]);
   });
 });
 
@@ -331,7 +337,7 @@ describe("ledger check fails when", () => {
     await send(ctx);
     await handOver(id, 1);
     await handOver(id, 1, true);
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(id)).toEqual([]);
     const seen = await findings(id, async (tx) => {
       for (const sql of statements) {
         const changed = await tx.query(sql, sql.includes("$1") ? [id] : []);
@@ -413,7 +419,7 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
         await runWrite(ctx, (write) => deleteSms(write, uuid)).catch(expected);
       return;
     case "reverse": {
-      const [topup] = await transfersOf(ctx, "topup");
+      const [topup] = await listTransfers(ctx, "topup");
       const work = withAccount(id, (tx) =>
         reverse(tx, id, topup?.transfer_id ?? "", "Charged back"),
       );
@@ -422,7 +428,7 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
   }
 }
 
-/** What a customer may be told; anything else is a bug. */
+/** Accepts errors that customers can see; any other is a bug. */
 function expected(error: unknown): void {
   const codes = [
     "insufficient_funds",
@@ -431,17 +437,17 @@ function expected(error: unknown): void {
     "not_found",
     "conflict",
   ];
-  if (!codes.includes(codeOf(error) ?? "")) throw error;
+  if (!codes.includes(getCode(error) ?? "")) throw error;
 }
 
-test("the ledger is consistent after every step of any sequence", async () => {
+test("keeps the ledger consistent after every step of any sequence", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const ctx = await createContext({ balance: "3", creditLine: "0.3" });
       const sent: string[] = [];
       for (const one of steps) {
         await take(ctx, one, sent);
-        expect(await findingsOf(ctx.account.id)).toEqual([]);
+        expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
         expect((await balances(ctx)).available).toBeGreaterThanOrEqual(-300_000n);
       }
     }),

@@ -8,7 +8,7 @@ import { CHARGED_ITEMS, type ChargedItem } from "@/lib/core/billing/balance-item
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { adjust } from "./ledger";
 import { repairBalanceChanges } from "./store-repair";
@@ -23,15 +23,15 @@ async function makeHistory(items: readonly ChargedItem[] = CHARGED_ITEMS): Promi
   await allowTestNumbers(account);
   const { headers } = await makeTestKey(account.ctx);
   const post = async (url: string, body: object) => {
-    const answer = await send({ headers } as TestAccount, "POST", url, body);
-    expect(answer.status).toBe(201);
-    return (answer.body.uuid ?? answer.body.id) as string;
+    const response = await send({ headers } as TestAccount, "POST", url, body);
+    expect(response.status).toBe(201);
+    return (response.body.uuid ?? response.body.id) as string;
   };
   for (const item of items) await CHARGES[item](account, post);
   return account;
 }
 
-async function changesOf({ id }: TestAccount) {
+async function listBalanceChanges({ id }: TestAccount) {
   const { rows } = await asOwner((tx) =>
     tx.query(
       "SELECT * FROM balance_changes WHERE account_id = $1 ORDER BY hour, item, service_code, iso2, key_id",
@@ -44,26 +44,26 @@ async function changesOf({ id }: TestAccount) {
 const forget = ({ id }: TestAccount, which = "true") =>
   asOwner((tx) => tx.query(`DELETE FROM balance_changes WHERE account_id = $1 AND ${which}`, [id]));
 
-const repairedOf = async ({ id }: TestAccount) =>
+const repairAccount = async ({ id }: TestAccount) =>
   (await repairBalanceChanges()).find(({ accountId }) => accountId === id);
 
-test("restores sums that the previous version's processes didn't write", async () => {
+test("restores aggregates that the previous version's processes didn't write", async () => {
   const account = await makeHistory();
-  const changes = await changesOf(account);
+  const changes = await listBalanceChanges(account);
   expect(changes).toHaveLength(5);
   await forget(account, "item <> 'top_up'");
-  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual(
+  expect((await findLedgerDiscrepancies(account.id)).map(({ rule }) => rule)).toEqual(
     Array(4).fill("changes_are_sums"),
   );
-  expect(await repairedOf(account)).toMatchObject({ sums: 4 });
-  expect(await changesOf(account)).toEqual(changes);
-  expect(await findingsOf(account.id)).toEqual([]);
-  expect(await repairedOf(account)).toBeUndefined();
+  expect(await repairAccount(account)).toMatchObject({ sums: 4 });
+  expect(await listBalanceChanges(account)).toEqual(changes);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+  expect(await repairAccount(account)).toBeUndefined();
 });
 
 test("rewrites an hour with missing or excess charges", async () => {
   const account = await makeHistory();
-  const changes = await changesOf(account);
+  const changes = await listBalanceChanges(account);
   await asOwner(async (tx) => {
     const { id } = account;
     await tx.query(
@@ -80,25 +80,25 @@ test("rewrites an hour with missing or excess charges", async () => {
     },
     "-1 hour",
   );
-  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual([
+  expect((await findLedgerDiscrepancies(account.id)).map(({ rule }) => rule)).toEqual([
     "changes_are_sums",
     "changes_are_sums",
   ]);
-  expect(await repairedOf(account)).toMatchObject({ sums: 3 });
-  expect(await changesOf(account)).toEqual(changes);
+  expect(await repairAccount(account)).toMatchObject({ sums: 3 });
+  expect(await listBalanceChanges(account)).toEqual(changes);
 });
 
-test("rewrites an hour whose charge counts are wrong although its sum is right", async () => {
+test("rewrites an hour with wrong charge counts but a correct total", async () => {
   const account = await makeHistory();
-  const changes = await changesOf(account);
+  const changes = await listBalanceChanges(account);
   await asOwner((tx) =>
     tx.query(
       "UPDATE balance_changes SET entries = entries + 1 WHERE account_id = $1 AND item = 'message'",
       [account.id],
     ),
   );
-  expect(await repairedOf(account)).toMatchObject({ sums: 1 });
-  expect(await changesOf(account)).toEqual(changes);
+  expect(await repairAccount(account)).toMatchObject({ sums: 1 });
+  expect(await listBalanceChanges(account)).toEqual(changes);
 });
 
 test("neither misses nor double-counts concurrent transfers", async () => {
@@ -110,15 +110,15 @@ test("neither misses nor double-counts concurrent transfers", async () => {
       creditAccount(id, 1_000_000n, `paid-${round}-${index}`, ""),
     );
     await Promise.all([repairBalanceChanges(), ...credits, repairBalanceChanges()]);
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(id)).toEqual([]);
   }
-  expect((await changesOf(account)).find(({ item }) => item === "top_up")).toMatchObject({
+  expect((await listBalanceChanges(account)).find(({ item }) => item === "top_up")).toMatchObject({
     entries: "25",
     amount: "34000000",
   });
 });
 
-test("the upgrade sums a history from before the sums like the ledger would have", async () => {
+test("aggregates earlier history on upgrade like the ledger", async () => {
   // Links had no transfers of their own then.
   const account = await makeHistory(["message", "messenger_code", "fraud_check"]);
   // References of operators are free texts.
@@ -126,18 +126,18 @@ test("the upgrade sums a history from before the sums like the ledger would have
     await creditAccount(account.id, 1n, ref, "");
     await withAccount(account.id, (tx) => adjust(tx, account.id, 2n, ref, ""));
   }
-  const changes = await changesOf(account);
+  const changes = await listBalanceChanges(account);
   await forget(account);
   const [, backfill = ""] =
     /(INSERT INTO balance_changes[\s\S]+);/.exec(readFileSync(MIGRATION, "utf8")) ?? [];
   await asOwner((tx) =>
     tx.query(backfill.replace("WHERE t.effect <> 0", `$& AND t.account_id = ${account.id}`)),
   );
-  expect(await changesOf(account)).toEqual(changes);
+  expect(await listBalanceChanges(account)).toEqual(changes);
 });
 
-test("credit references that look like charges don't fail the check", async () => {
+test("passes the check with credit references that look like charges", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await creditAccount(account.id, 1n, "verify:by phone", "");
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import type { StoredEvent } from "@/lib/gateway/developers/webhooks/event-sources";
 import { getPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import type { MailListener } from "./listener";
 import { DOMAIN, FROM, listen, makeAddress, PHONE, sendMail } from "./test-mail";
 
-/** What webhooks get of mails, and mails that become bulks. */
+/** Tests webhook events of emails, and emails that become bulks. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await makeWebhook(ctx, { target: "https://example.com/hook" });
 });
 
-async function eventsOf() {
+async function listEvents() {
   const { id } = ctx.account;
   const { rows } = await asOwner((tx) =>
     tx.query<StoredEvent>(
@@ -60,7 +60,7 @@ test("sends an email's message to webhooks with its text, without a copy", async
   const to = await makeAddress(ctx);
   await sendMail(listener.port, { to, subject: "Disk full", text: "db1" });
   const email = { id: expect.any(String), from: FROM, to, subject: "Disk full", body: "db1" };
-  expect(await eventsOf()).toEqual([
+  expect(await listEvents()).toEqual([
     {
       name: "sms.email.parsing.success",
       data: { email, sms: [{ uuid: expect.any(String), to: PHONE, text: "Disk full\ndb1" }] },
@@ -78,7 +78,7 @@ test("sends a rejected email to webhooks with its field, and only the start of a
   const key = await makeTestKey(ctx, { kind: "email" });
   const to = `${ctx.account.id}.${key.secret}.99999@email2bulk.${DOMAIN}`;
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
-  const events = await eventsOf();
+  const events = await listEvents();
   expect(events).toMatchObject([
     { name: "bulk.email.parsing.fail", data: { field: "group_id", email: { from: FROM } } },
   ]);
@@ -94,17 +94,17 @@ test("turns an email into a bulk to a group, by an address and by a key", async 
     expect(await sendMail(listener.port, { to, subject: "Meet", text: "at 9" })).toMatchObject({
       code: 250,
     });
-  const events = await eventsOf();
+  const events = await listEvents();
   expect(events).toMatchObject(
     [1, 2].map(() => ({ name: "bulk.email.parsing.success", data: { bulk: { status: 0 } } })),
   );
   await workOff(ctx.account.id);
   for (const { data } of events as { data: { bulk: { id: string } } }[])
-    expect(await messagesOf(ctx.account.id, data.bulk.id)).toMatchObject([
+    expect(await listBulkMessages(ctx.account.id, data.bulk.id)).toMatchObject([
       { phone: PHONE, text: "Meet\nat 9" },
       { phone: "+491713920012", text: "Meet\nat 9" },
     ]);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("reads the recipient from the subject or after a plus", async () => {
@@ -117,7 +117,7 @@ test("reads the recipient from the subject or after a plus", async () => {
     code: 250,
   });
   expect(await sendMail(listener.port, { to, subject: "on fire" })).toMatchObject({ code: 550 });
-  expect(await eventsOf()).toMatchObject([
+  expect(await listEvents()).toMatchObject([
     { data: { sms: [{ to: PHONE, text: "on fire" }] } },
     { data: { sms: [{ to: PHONE, text: "on fire" }] } },
     { data: { field: "phone" } },

@@ -10,13 +10,13 @@ import {
   envelope,
   FROM,
   listen,
-  mailsOf,
+  listReceivedMails,
   makeAddress,
   sendMail,
   speak,
 } from "./test-mail";
 
-/** Mails that nobody sends by accident: refused in the session, with a reason in the log. */
+/** Tests malicious emails: rejected in the session, with a reason in the log. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;
@@ -87,7 +87,7 @@ const HOSTILE: readonly [string, () => string, string, RegExp][] = [
 test.each(HOSTILE)("rejects %s", async (_name, mail, reason, answer) => {
   const answers = await speak(listener.port, [...envelope(to), mail() + END]);
   expect(answers.at(-1)).toMatch(answer);
-  expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason }]);
+  expect(await listReceivedMails(ctx)).toMatchObject([{ result: "refused", reason }]);
   expect(await countMessages(ctx)).toBe(0);
 });
 
@@ -96,13 +96,15 @@ test("ignores nonstandard end-of-data sequences (SMTP smuggling)", async () => {
   for (const end of ["\n.\n", "\n.\r\n", "\r.\r", "\r\n.\n", "\r\n.\r", "\r.\r\n", "\r\n\x00.\r\n"])
     await speak(listener.port, [...envelope(to), `${HEAD}\r\nfirst${end}${second}`]);
   expect(await countMessages(ctx)).toBeLessThanOrEqual(1);
-  expect((await mailsOf(ctx)).filter(({ text }) => text?.endsWith("\nsmuggled"))).toEqual([]);
+  expect((await listReceivedMails(ctx)).filter(({ text }) => text?.endsWith("\nsmuggled"))).toEqual(
+    [],
+  );
 });
 
 test("rejects the empty sender of bounces", async () => {
   const answers = await speak(listener.port, [...envelope(to, ""), `${HEAD}\r\nx${END}`]);
   expect(answers.at(-1)).toMatch(/^550/);
-  expect(await mailsOf(ctx)).toMatchObject([{ reason: "automatic" }]);
+  expect(await listReceivedMails(ctx)).toMatchObject([{ reason: "automatic" }]);
 });
 
 test("accepts automated reports", async () => {
@@ -122,9 +124,9 @@ describe.each(["end", "reset"] as const)("client that disconnects by %s", (how) 
       expect(answers.slice(0, 5).at(-1)).toMatch(/^354/);
       expect(answers.filter((line) => line.startsWith("250 2.6.0"))).toEqual([]);
       expect(await sendMail(own.port, { to, subject: "whole" })).toMatchObject({ code: 250 });
-      // What it still does with the half mail, it ends before it stops.
+      // It finishes handling the partial email before it stops.
       await own.stop();
-      expect(await mailsOf(ctx)).toMatchObject([{ result: "accepted", text: "whole" }]);
+      expect(await listReceivedMails(ctx)).toMatchObject([{ result: "accepted", text: "whole" }]);
       expect(await countMessages(ctx)).toBe(1);
     },
   );
@@ -180,6 +182,6 @@ describe("rate limits", () => {
     const answers = await speak(strict.port, [...envelope(to), `${HEAD}\r\nslow`]);
     await strict.stop();
     expect(answers.filter((line) => line.startsWith("250 2.6.0"))).toEqual([]);
-    expect(await mailsOf(ctx)).toEqual([]);
+    expect(await listReceivedMails(ctx)).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { childEnvironment, env } from "@/lib/env";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { projectRoot } from "@/lib/project-root";
-import { countMessages, listen, mailsOf, makeAddress, sendMail } from "./test-mail";
+import { countMessages, listen, listReceivedMails, makeAddress, sendMail } from "./test-mail";
 
 /** A mail is durable before its 250, and once only. */
 const database = testDatabase();
@@ -39,9 +39,9 @@ test("creates one message when killed between COMMIT and 250, and the sender ret
   const listener = await listen();
   expect(await sendMail(listener.port, { ...MAIL, to })).toMatchObject({ code: 250 });
   await listener.stop();
-  expect(await mailsOf(ctx)).toHaveLength(1);
+  expect(await listReceivedMails(ctx)).toHaveLength(1);
   expect(await countMessages(ctx)).toBe(1);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("defers an email whose log can't be written, and creates one message later", async () => {
@@ -53,7 +53,7 @@ test("defers an email whose log can't be written, and creates one message later"
   expect(await put()).toMatchObject({ code: 250 });
   await listener.stop();
   expect(await countMessages(ctx)).toBe(1);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("the unique key prevents duplicates after a check that ran too early", async () => {
@@ -64,5 +64,5 @@ test("the unique key prevents duplicates after a check that ran too early", asyn
   expect(await withMutant(known, `${known} AND false`, put)).toMatchObject({ code: 250 });
   await listener.stop();
   expect(await countMessages(ctx)).toBe(1);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });

@@ -9,9 +9,17 @@ import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/pub
 import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import type { EmailAliasCreate } from "@/lib/gateway/messaging/email-to-sms/schema";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import type { MailListener } from "./listener";
-import { countMessages, DOMAIN, listen, mailsOf, makeAddress, PHONE, sendMail } from "./test-mail";
+import {
+  countMessages,
+  DOMAIN,
+  listen,
+  listReceivedMails,
+  makeAddress,
+  PHONE,
+  sendMail,
+} from "./test-mail";
 
 testDatabase();
 let listener: MailListener;
@@ -27,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Parts and price (micro-units) of the account's messages. */
-async function partsOf() {
+async function listParts() {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT parts_count AS parts, price::int FROM messages WHERE account_id = $1", [
       ctx.account.id,
@@ -40,7 +48,7 @@ test("turns an email to an address into a charged and logged message", async () 
   const to = await makeAddress(ctx);
   const answer = await sendMail(listener.port, { to, subject: "Disk full", text: "db1: 2 % left" });
   expect(answer).toMatchObject({ code: 250 });
-  expect(await mailsOf(ctx)).toEqual([
+  expect(await listReceivedMails(ctx)).toEqual([
     {
       result: "accepted",
       reason: null,
@@ -51,7 +59,7 @@ test("turns an email to an address into a charged and logged message", async () 
       text: "Disk full\ndb1: 2 % left",
     },
   ]);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("stores a message's own link with it, for emails to one number and to a group", async () => {
@@ -87,7 +95,7 @@ test("accepts a key for emails in the documented form, with parts over 64 charac
   expect(await sendMail(listener.port, { to, subject: "no", text: "Grüße 🙂" })).toMatchObject({
     code: 250,
   });
-  const [mail] = await mailsOf(ctx);
+  const [mail] = await listReceivedMails(ctx);
   expect(mail).toMatchObject({ result: "accepted", text: "Grüße 🙂", phone: PHONE });
   expect(mail?.address).not.toContain(key.secret);
 });
@@ -104,10 +112,10 @@ describe("length limit of long emails", () => {
     const to = await makeAddress(ctx, { text_source: 2, ...settings });
     const text = letter.repeat(2_000);
     expect(await sendMail(listener.port, { to, text })).toMatchObject({ code: 250 });
-    expect(await mailsOf(ctx)).toMatchObject([
+    expect(await listReceivedMails(ctx)).toMatchObject([
       { result: "accepted", text: letter.repeat(length), notes: ["cut"] },
     ]);
-    expect(await partsOf()).toEqual([{ parts, price: parts * 75_000 }]);
+    expect(await listParts()).toEqual([{ parts, price: parts * 75_000 }]);
   });
 
   test("follows the documented form", async () => {
@@ -115,16 +123,16 @@ describe("length limit of long emails", () => {
     const to = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}.direct.1.2.2.2@mail2sms.${DOMAIN}`;
     const mail = { to, text: "a".repeat(2_000) };
     expect(await sendMail(listener.port, mail)).toMatchObject({ code: 250 });
-    expect(await mailsOf(ctx)).toMatchObject([{ text: "a".repeat(306), notes: ["cut"] }]);
-    expect(await partsOf()).toEqual([{ parts: 2, price: 150_000 }]);
+    expect(await listReceivedMails(ctx)).toMatchObject([{ text: "a".repeat(306), notes: ["cut"] }]);
+    expect(await listParts()).toEqual([{ parts: 2, price: 150_000 }]);
   });
 
   test("doesn't cut an email that fits", async () => {
     const to = await makeAddress(ctx, { text_source: 2, max_parts: 2 });
     const text = "a".repeat(306);
     expect(await sendMail(listener.port, { to, text })).toMatchObject({ code: 250 });
-    expect(await mailsOf(ctx)).toMatchObject([{ text, notes: [] }]);
-    expect(await partsOf()).toEqual([{ parts: 2, price: 150_000 }]);
+    expect(await listReceivedMails(ctx)).toMatchObject([{ text, notes: [] }]);
+    expect(await listParts()).toEqual([{ parts: 2, price: 150_000 }]);
   });
 });
 
@@ -134,11 +142,11 @@ test("responds the same to unknown addresses, wrong keys and other key types, wi
   const api = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
   const nobody = `${"a".repeat(26)}@in.${DOMAIN}`;
   const elsewhere = "someone@elsewhere.example";
-  const answers = [];
+  const replies = [];
   for (const to of [wrong, api, nobody, elsewhere])
-    answers.push((await sendMail(listener.port, { to, text: "x" })).words);
-  expect(new Set(answers)).toEqual(new Set(["550 5.1.1 No such address here"]));
-  expect(await mailsOf(ctx)).toEqual([]);
+    replies.push((await sendMail(listener.port, { to, text: "x" })).words);
+  expect(new Set(replies)).toEqual(new Set(["550 5.1.1 No such address here"]));
+  expect(await listReceivedMails(ctx)).toEqual([]);
 });
 
 test("creates one message per Message-ID, whatever the relays add", async () => {
@@ -153,8 +161,8 @@ test("creates one message per Message-ID, whatever the relays add", async () => 
   );
   expect(await Promise.all(both)).toMatchObject([{ code: 250 }, { code: 250 }]);
   expect(await countMessages(ctx)).toBe(2);
-  expect(await mailsOf(ctx)).toHaveLength(2);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await listReceivedMails(ctx)).toHaveLength(2);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("creates another message for another text under the same Message-ID", async () => {
@@ -163,7 +171,7 @@ test("creates another message for another text under the same Message-ID", async
     expect(
       await sendMail(listener.port, { to, subject, messageId: "<alarm@panel.example>" }),
     ).toMatchObject({ code: 250 });
-  expect((await mailsOf(ctx)).map(({ text }) => text)).toEqual(["Fire", "Flood"]);
+  expect((await listReceivedMails(ctx)).map(({ text }) => text)).toEqual(["Fire", "Flood"]);
 });
 
 test("rejects senders outside the allowlist, with a reason in the log", async () => {
@@ -171,7 +179,7 @@ test("rejects senders outside the allowlist, with a reason in the log", async ()
   const from = "mallory@evil.example";
   expect(await sendMail(listener.port, { to, from, text: "x" })).toMatchObject({ code: 550 });
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 250 });
-  expect(await mailsOf(ctx)).toMatchObject([
+  expect(await listReceivedMails(ctx)).toMatchObject([
     { result: "refused", reason: "sender_not_allowed" },
     { result: "accepted" },
   ]);
@@ -181,7 +189,9 @@ test("rejects an email at once without balance, without partial writes", async (
   ctx = await createContext({ balance: "0.01" });
   const to = await makeAddress(ctx);
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
-  expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason: "funds", text: null }]);
+  expect(await listReceivedMails(ctx)).toMatchObject([
+    { result: "refused", reason: "funds", text: null },
+  ]);
   expect(await countMessages(ctx)).toBe(0);
 });
 
@@ -192,8 +202,10 @@ test("accepts an email to several if one accepts it, and logs why the other one 
     await makeAddress(other, { allowed_senders: ["@else.example"] }),
   ];
   expect(await sendMail(listener.port, { to, subject: "Disk full" })).toMatchObject({ code: 250 });
-  expect(await mailsOf(ctx)).toMatchObject([{ result: "accepted" }]);
-  expect(await mailsOf(other)).toMatchObject([{ result: "refused", reason: "sender_not_allowed" }]);
+  expect(await listReceivedMails(ctx)).toMatchObject([{ result: "accepted" }]);
+  expect(await listReceivedMails(other)).toMatchObject([
+    { result: "refused", reason: "sender_not_allowed" },
+  ]);
 });
 
 test("rejects inactive, read-only and IP-restricted keys, and enforces their rate limit", async () => {
@@ -214,7 +226,7 @@ test("rejects inactive, read-only and IP-restricted keys, and enforces their rat
   for (const text of ["1", "2"])
     codes.push((await sendMail(listener.port, { to: form(secret), text })).code);
   expect(codes).toEqual([250, 550]);
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("sends free tests with a test key", async () => {

@@ -9,7 +9,7 @@ import { childEnvironment, env } from "@/lib/env";
 import { projectRoot } from "@/lib/project-root";
 import { countMessages, envelope, FROM, makeAddress, sendMail, speak } from "./test-mail";
 
-/** What hostile mails add to the memory of a process that does nothing else. */
+/** Measures memory that hostile emails add to an otherwise idle process. */
 const database = testDatabase();
 const MB = 1024 * 1024;
 /** Connections of one IP that are open together. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
     env: childEnvironment({ DATABASE_URL: database.current.url, KEY_PEPPER: env.KEY_PEPPER }),
   });
   [port] = await once(child, "message");
-  // What the code itself costs is no cost of a mail.
+  // Warms up, so loading code isn't measured.
   expect(await sendMail(port, { to, subject: "first" })).toMatchObject({ code: 250 });
 });
 afterAll(async () => {

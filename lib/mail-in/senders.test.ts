@@ -4,9 +4,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import type { MailListener, MailListenerOptions } from "./listener";
-import { dnsOf, FROM, listen, mailsOf, makeAddress, sendMail } from "./test-mail";
+import {
+  createResolver,
+  FROM,
+  listen,
+  listReceivedMails,
+  makeAddress,
+  sendMail,
+} from "./test-mail";
 
-/** Whether a sender is who it says, with name servers that say what the test wants. */
+/** Tests sender authentication with name servers controlled by the test. */
 const { account } = testModule({ hasRates: true });
 let listener: MailListener;
 let to: string;
@@ -29,7 +36,7 @@ async function answerWith(
   records: Readonly<Record<string, string>>,
   options: Partial<MailListenerOptions> = {},
 ) {
-  listener = await listen({ resolver: dnsOf(records), ...options });
+  listener = await listen({ resolver: createResolver(records), ...options });
   return (await sendMail(listener.port, { to, subject: "Alarm" })).code;
 }
 
@@ -37,7 +44,7 @@ test.each(["reject", "quarantine", "none"])(
   "rejects a forged sender of a domain with p=%s",
   async (policy) => {
     expect(await answerWith(dmarc(policy))).toBe(550);
-    expect(await mailsOf(account.ctx)).toMatchObject([
+    expect(await listReceivedMails(account.ctx)).toMatchObject([
       { reason: "not_authenticated", dmarc: "fail" },
     ]);
   },
@@ -45,7 +52,9 @@ test.each(["reject", "quarantine", "none"])(
 
 test("accepts a sender that passes SPF", async () => {
   expect(await answerWith({ ...dmarc("reject"), ...SPF })).toBe(250);
-  expect(await mailsOf(account.ctx)).toMatchObject([{ result: "accepted", dmarc: "pass" }]);
+  expect(await listReceivedMails(account.ctx)).toMatchObject([
+    { result: "accepted", dmarc: "pass" },
+  ]);
 });
 
 test("skips SPF for emails through a relay", async () => {
@@ -64,7 +73,7 @@ async function signed(text: string): Promise<Buffer> {
 }
 
 test("accepts a valid DKIM signature, but not after the text changed", async () => {
-  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  listener = await listen({ resolver: createResolver({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const forged = Buffer.from(raw.toString("latin1").replace("well", "lost"), "latin1");
   expect(await sendMail(listener.port, { to, raw })).toMatchObject({ code: 250 });
@@ -73,22 +82,25 @@ test("accepts a valid DKIM signature, but not after the text changed", async () 
     "latin1",
   );
   expect(await sendMail(listener.port, { to, raw: other })).toMatchObject({ code: 550 });
-  expect(await mailsOf(account.ctx)).toMatchObject([{ dmarc: "pass" }, { dmarc: "fail" }]);
+  expect(await listReceivedMails(account.ctx)).toMatchObject([
+    { dmarc: "pass" },
+    { dmarc: "fail" },
+  ]);
 });
 
 test("rejects text appended after the signed length", async () => {
-  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  listener = await listen({ resolver: createResolver({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const longer = Buffer.concat([raw, Buffer.from("\r\nor not\r\n")]);
   expect(await sendMail(listener.port, { to, raw: longer })).toMatchObject({ code: 550 });
 });
 
 test("ignores an unsigned subject above the signed one", async () => {
-  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  listener = await listen({ resolver: createResolver({ ...dmarc("reject"), ...DKIM }) });
   const raw = await signed("All is well");
   const forged = Buffer.concat([Buffer.from("Subject: Send money\r\n"), raw]);
   expect(await sendMail(listener.port, { to, raw: forged })).toMatchObject({ code: 554 });
-  expect(await mailsOf(account.ctx)).toMatchObject([{ result: "refused", text: null }]);
+  expect(await listReceivedMails(account.ctx)).toMatchObject([{ result: "refused", text: null }]);
 });
 
 test("defers the email when name servers time out", async () => {
@@ -97,7 +109,7 @@ test("defers the email when name servers time out", async () => {
   };
   listener = await listen({ resolver: broken });
   expect(await sendMail(listener.port, { to, subject: "Alarm" })).toMatchObject({ code: 451 });
-  expect(await mailsOf(account.ctx)).toEqual([]);
+  expect(await listReceivedMails(account.ctx)).toEqual([]);
 });
 
 test("allows only members whose role can send, without an allowlist", async () => {

@@ -9,7 +9,7 @@ import { CERTIFICATE, KEY } from "@/lib/carriers/smpp/test-certificate";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
-import { FROM, listen, mailsOf, makeAddress } from "./test-mail";
+import { FROM, listen, listReceivedMails, makeAddress } from "./test-mail";
 
 /** A client that we did not write: Debian's swaks, over STARTTLS. */
 testDatabase();
@@ -57,7 +57,7 @@ test.skipIf(lacking !== null)(
     expect(sent).toContain("TLS started");
     expect(sent).toMatch(/^<~ {2}250 2\.6\.0/m);
     expect(refused).toMatch(/^<~\* 550 5\.7\.1/m);
-    expect(await mailsOf(ctx)).toMatchObject([
+    expect(await listReceivedMails(ctx)).toMatchObject([
       { result: "accepted", text: "Disk full\ndb1: 2 % left" },
       { result: "refused", reason: "sender_not_allowed" },
     ]);

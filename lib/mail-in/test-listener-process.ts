@@ -5,8 +5,8 @@ import { env, requireDatabaseUrl } from "@/lib/env";
 import { startMailListener } from "./listener";
 
 /**
- * A listener in a process of its own. With `die`, it dies without a word when it is about to write the answer to a mail.
- * Each message from its parent is answered with its memory in bytes: now, and the most since the message before.
+ * Runs a listener in a separate process. With `die`, it exits before responding to an email. Responds to each message
+ * of its parent with its memory in bytes: current, and peak since the previous message.
  */
 setDatabase(openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-mail-test" }));
 
@@ -25,7 +25,7 @@ function readMemory(): { now: number; peak: number } {
   const now = process.memoryUsage.rss();
   if (!existsSync(CLEAR_REFS)) return { now, peak: now };
   const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(STATUS, "utf8"))?.[1]) * 1024;
-  // 5: the highest is counted anew.
+  // 5 resets the peak.
   writeFileSync(CLEAR_REFS, "5");
   return { now, peak };
 }

@@ -10,18 +10,18 @@ import type { EmailAliasCreate } from "@/lib/gateway/messaging/email-to-sms/sche
 import { createAlias } from "@/lib/gateway/messaging/email-to-sms/service";
 import { type MailListener, type MailListenerOptions, startMailListener } from "./listener";
 
-/** What tests of mails that come in share: a listener, clients over real sockets, and what an account has of them. */
+/** Helpers for incoming email tests: a listener, clients over real sockets, and an account's stored emails. */
 
 /** The domain of these tests. */
 export const DOMAIN = "example.com";
-/** Whom the tests write to. */
+/** Recipient of the tests. */
 export const PHONE = "+491713920011";
 export const FROM = "alerts@sender.example";
 
 const unknownName = () => Object.assign(new Error("queryTxt ENOTFOUND"), { code: "ENOTFOUND" });
 
 /** Name servers that know these TXT records; every other name is unknown. */
-export const dnsOf =
+export const createResolver =
   (records: Readonly<Record<string, string>>): DNSResolver =>
   async (name, type) => {
     const found = type === "TXT" ? records[name.toLowerCase()] : undefined;
@@ -37,7 +37,7 @@ export function listen(options: Partial<MailListenerOptions> = {}): Promise<Mail
     keyPepper: env.KEY_PEPPER,
     tls: null,
     isRelay: () => false,
-    resolver: dnsOf({}),
+    resolver: createResolver({}),
     log: (message, error) => {
       throw new Error(message, { cause: error });
     },
@@ -45,7 +45,7 @@ export function listen(options: Partial<MailListenerOptions> = {}): Promise<Mail
   });
 }
 
-/** An address of the account, whose domain is the tests'. */
+/** Creates an address of the account in the tests' domain. */
 export async function makeAddress(
   ctx: Context,
   settings: Partial<EmailAliasCreate> = {},
@@ -72,7 +72,7 @@ export interface TestMail {
   html?: string;
   messageId?: string;
   headers?: Record<string, string>;
-  /** Of the envelope; default: the sender. */
+  /** Envelope sender; defaults to the sender. */
   mailFrom?: string;
   raw?: string | Buffer;
 }
@@ -102,7 +102,7 @@ export async function sendMail(
   }
 }
 
-/** How a client leaves that waits for no answer: its side of the connection ends, or all of it breaks. */
+/** Disconnection without waiting for a response: half-closed or reset. */
 type HangUp = { bytes: string; how: "end" | "reset" };
 
 /**
@@ -174,8 +174,8 @@ export interface TakenMail {
   dmarc: string;
 }
 
-/** What the account's log and its messages say of mails, oldest first. */
-export async function mailsOf({ account }: Context): Promise<TakenMail[]> {
+/** Reads emails from the account's log and messages, oldest first. */
+export async function listReceivedMails({ account }: Context): Promise<TakenMail[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<TakenMail>(
       `SELECT e.result, e.reason, e.address, m.text, e.phone, e.notes, e.dmarc FROM email_log e

@@ -34,7 +34,7 @@ const noReports = () => Promise.reject(new Error("There are no reports"));
 const start = (transport: MailTransport) =>
   running.push(startMailer({ log, transport, attach: noFiles, readReport: noReports }));
 
-async function rowOf(recipient: string) {
+async function readOutboxRow(recipient: string) {
   const { rows } = await asWorker((tx) =>
     tx.query("SELECT body, attempts, done_at, last_error FROM mail_outbox WHERE recipient = $1", [
       recipient,
@@ -50,10 +50,10 @@ test("writes an email as a file, and deletes its text from the database", async 
   await queue(mail);
   start(folderTransport(folder));
   await vi.waitFor(
-    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    async () => expect((await readOutboxRow(mail.recipient))?.done_at).toBeInstanceOf(Date),
     30_000,
   );
-  expect((await rowOf(mail.recipient))?.body).toBe("");
+  expect((await readOutboxRow(mail.recipient))?.body).toBe("");
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^[0-9TZ-]+-mail-\d+\.eml$/);
   const parsed = await PostalMime.parse(await readFile(path.join(folder, name)));
@@ -68,7 +68,7 @@ test("sends no email after a rollback", async () => {
     await queueMail(tx, mail);
     throw new Error("changed my mind");
   }).catch(() => {});
-  expect(await rowOf(mail.recipient)).toBeUndefined();
+  expect(await readOutboxRow(mail.recipient)).toBeUndefined();
 });
 
 test("retries a failure later, then gives up without keeping the text", async () => {
@@ -77,10 +77,10 @@ test("retries a failure later, then gives up without keeping the text", async ()
   const failing = { send: () => Promise.reject(new Error("mailbox full")), close() {} };
   start(failing);
   await vi.waitFor(
-    async () => expect((await rowOf(mail.recipient))?.last_error).toContain("mailbox full"),
+    async () => expect((await readOutboxRow(mail.recipient))?.last_error).toContain("mailbox full"),
     30_000,
   );
-  expect(await rowOf(mail.recipient)).toMatchObject({
+  expect(await readOutboxRow(mail.recipient)).toMatchObject({
     attempts: 1,
     done_at: null,
     body: mail.text,
@@ -92,7 +92,7 @@ test("retries a failure later, then gives up without keeping the text", async ()
   );
   await vi.waitFor(
     async () =>
-      expect(await rowOf(mail.recipient)).toMatchObject({
+      expect(await readOutboxRow(mail.recipient)).toMatchObject({
         attempts: 10,
         done_at: expect.any(Date),
         body: "",
@@ -116,9 +116,9 @@ test("prevents header injection and mailbox flooding", async () => {
   await expect(queue(newMail({ recipient: "a@example.com\nb@example.com" }))).rejects.toThrow();
   await expect(queue(newMail({ recipient: "a@example.com,b@example.com" }))).rejects.toThrow();
   const mail = newMail();
-  const answers = [];
-  for (let i = 0; i < 11; i += 1) answers.push(await queue(mail));
-  expect(answers.filter((isQueued) => !isQueued)).toHaveLength(1);
+  const replies = [];
+  for (let i = 0; i < 11; i += 1) replies.push(await queue(mail));
+  expect(replies.filter((isQueued) => !isQueued)).toHaveLength(1);
   const other = newMail();
   const many = await Promise.all(Array.from({ length: 40 }, () => queue(other)));
   expect(many.filter((isQueued) => isQueued)).toHaveLength(10);
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-/** The least an SMTP server says (RFC 5321); keeps what it is told. */
+/** Runs a minimal SMTP server (RFC 5321) that records commands. */
 async function listenSmtp(): Promise<{ server: Server; url: string; heard: () => string }> {
   let text = "";
   const server = createServer((socket) => {
@@ -203,7 +203,7 @@ test("sends an email to an SMTP server", async () => {
   await queue(mail);
   start(smtpTransport(url));
   await vi.waitFor(
-    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    async () => expect((await readOutboxRow(mail.recipient))?.done_at).toBeInstanceOf(Date),
     30_000,
   );
   expect(heard()).toContain(`RCPT TO:<${mail.recipient}>`);
@@ -211,7 +211,7 @@ test("sends an email to an SMTP server", async () => {
   server.close();
 });
 
-test("an email that isn't wanted anymore is given up at once", async () => {
+test("drops a cancelled email at once", async () => {
   const mail = newMail({
     kind: "report",
     report: { accountId: 1, runId: 1, variant: "en/outside", unsubscribeUrl: "http://localhost/u" },
@@ -222,9 +222,9 @@ test("an email that isn't wanted anymore is given up at once", async () => {
   const transport = { send, close: () => {} };
   running.push(startMailer({ log, transport, attach: noFiles, readReport }));
   await vi.waitFor(
-    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    async () => expect((await readOutboxRow(mail.recipient))?.done_at).toBeInstanceOf(Date),
     30_000,
   );
-  expect(await rowOf(mail.recipient)).toMatchObject({ attempts: 1, body: "" });
+  expect(await readOutboxRow(mail.recipient)).toMatchObject({ attempts: 1, body: "" });
   expect(send).not.toHaveBeenCalled();
 });

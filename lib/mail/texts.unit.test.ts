@@ -27,7 +27,7 @@ const url = (page: string) => `${env.PUBLIC_URL}${page}`;
 
 interface Case {
   mail: Mail;
-  /** What a reader needs to find, in any language. */
+  /** Required information, in any language. */
   holds: string[];
 }
 

@@ -43,7 +43,7 @@ it("answers scrapes in Prometheus' text format, and nothing else", async () => {
   expect((await get("/metrics", { method: "POST" })).status).toBe(405);
 });
 
-it("tells nothing without the token, if there is one", async () => {
+it("rejects scrapes without the configured token", async () => {
   const { get } = await start({ token: TOKEN });
   for (const init of [undefined, withToken("other"), withToken(`${TOKEN}x`), withToken("")]) {
     const response = await get("/metrics", init);
@@ -53,7 +53,7 @@ it("tells nothing without the token, if there is one", async () => {
   expect((await get("/metrics", withToken(TOKEN))).status).toBe(200);
 });
 
-it("goes on without metrics while its port is taken, and serves them once it is free", async () => {
+it("continues without metrics while the port is taken, and serves them once it is free", async () => {
   const holder = net.createServer();
   await new Promise<void>((resolve) => holder.listen(0, HOST, resolve));
   const { port } = holder.address() as net.AddressInfo;

@@ -7,7 +7,7 @@ import type { Resolve } from "./guarded-lookup";
 import { createPolicy, type OutgoingPolicy } from "./policy";
 import { sendRequest } from "./send-request";
 
-/** Targets inside, on real listeners that count who comes: nobody may. */
+/** Internal targets on real listeners that count connections, of which there must be none. */
 
 const STRICT = createPolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
 const servers: Server[] = [];
@@ -29,7 +29,7 @@ const listen = (host: string, wanted: number) =>
 
 beforeAll(async () => {
   port = await listen("0.0.0.0", 0);
-  // Some machines have no IPv6; then there is nothing to reach there.
+  // Machines without IPv6 have no such target.
   await listen("::", port).catch(() => 0);
 });
 afterAll(() => {
@@ -102,7 +102,7 @@ const HOSTS = [
   "224.0.0.1",
   "239.255.255.250",
   "240.0.0.1",
-  // Where clouds tell a machine its set-up and its keys.
+  // Cloud metadata endpoints.
   "100.100.100.200",
   "192.0.0.192",
   "168.63.129.16",
@@ -121,7 +121,7 @@ const HOSTS = [
   ...own,
 ];
 
-const problemOf = async (
+const requestProblem = async (
   url: string,
   more: { policy?: OutgoingPolicy; resolve?: Resolve } = {},
 ): Promise<string> => {
@@ -135,7 +135,7 @@ describe("internal addresses (SSRF)", () => {
 
   test.each(HOSTS)("block connections to %s", async (host) => {
     const before = accepted;
-    expect(await problemOf(`http://${host}:${port}/`)).toBe("blocked_address");
+    expect(await requestProblem(`http://${host}:${port}/`)).toBe("blocked_address");
     expect(accepted).toBe(before);
   });
 
@@ -151,7 +151,9 @@ describe("internal addresses (SSRF)", () => {
   ])("block a name that resolves to %s", async (_, addresses) => {
     const before = accepted;
     const resolve = async () => addresses;
-    expect(await problemOf(`http://hook.example:${port}/`, { resolve })).toBe("blocked_address");
+    expect(await requestProblem(`http://hook.example:${port}/`, { resolve })).toBe(
+      "blocked_address",
+    );
     expect(accepted).toBe(before);
   });
 
@@ -161,10 +163,10 @@ describe("internal addresses (SSRF)", () => {
     // An address on the Internet first, one inside from then on.
     const resolve = async () => (asked++ === 0 ? ["1.1.1.1"] : ["127.0.0.1"]);
     const url = `http://rebind.example:${port}/`;
-    await problemOf(url, { resolve });
+    await requestProblem(url, { resolve });
     expect(asked).toBe(1);
     expect(accepted).toBe(before);
-    expect(await problemOf(url, { resolve })).toBe("blocked_address");
+    expect(await requestProblem(url, { resolve })).toBe("blocked_address");
     expect(accepted).toBe(before);
   });
 
@@ -188,7 +190,8 @@ describe("internal addresses (SSRF)", () => {
       const policy = createPolicy({ allowSubnets, port: 3000, publicUrl: "http://localhost:3000" });
       const before = accepted;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-      for (const _ of targets) expect(await problemOf(url, { policy })).toBe(`answered ${status}`);
+      for (const _ of targets)
+        expect(await requestProblem(url, { policy })).toBe(`answered ${status}`);
       expect(asked).toEqual(targets.map(() => "/hook"));
       expect(accepted).toBe(before);
     },
@@ -198,10 +201,12 @@ describe("internal addresses (SSRF)", () => {
     const open = { ...STRICT, canReach: () => true };
     const before = accepted;
     for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "localhost"])
-      expect(await problemOf(`http://${host}:${port}/`, { policy: open })).toBe("answered 200");
+      expect(await requestProblem(`http://${host}:${port}/`, { policy: open })).toBe(
+        "answered 200",
+      );
     const resolve = async () => ["127.0.0.1"];
     const url = `http://hook.example:${port}/`;
-    expect(await problemOf(url, { policy: open, resolve })).toBe("answered 200");
+    expect(await requestProblem(url, { policy: open, resolve })).toBe("answered 200");
     expect(accepted).toBe(before + 5);
   });
 
@@ -211,9 +216,13 @@ describe("internal addresses (SSRF)", () => {
       publicUrl: "http://localhost:3000",
       allowSubnets: ["127.0.0.1/32"],
     });
-    expect(await problemOf(`http://127.0.0.1:${port}/`, { policy: local })).toBe("answered 200");
+    expect(await requestProblem(`http://127.0.0.1:${port}/`, { policy: local })).toBe(
+      "answered 200",
+    );
     for (const host of ["127.0.0.2", "10.0.0.1", "[::1]", "169.254.169.254"])
-      expect(await problemOf(`http://${host}:${port}/`, { policy: local })).toBe("blocked_address");
+      expect(await requestProblem(`http://${host}:${port}/`, { policy: local })).toBe(
+        "blocked_address",
+      );
     for (const host of ["127.0.0.1", "localhost"])
       expect(urlProblem(`http://${host}:3000/api/sms`, local)).toBe("own");
   });

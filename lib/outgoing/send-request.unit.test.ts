@@ -71,7 +71,7 @@ test("returns a redirect like any other response", async () => {
   expect(asked).toBe(0);
 });
 
-/** Stops the clock of requests; that of sockets goes on. */
+/** Stops the requests' timers, but not the sockets'. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 
 test("times out a server that never responds", async () => {
@@ -124,7 +124,7 @@ test("reads 20 kilobytes of an endless body", async () => {
   const before = process.memoryUsage.rss();
   const result = await post(url);
   expect(result).toMatchObject({ response: { status: 200, body: "x".repeat(1_024) } });
-  // What the buffers of two sockets hold, not a gigabyte.
+  // Only the buffers of two sockets, not a gigabyte.
   expect(written).toBeLessThan(20 * 1024 * 1024);
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 });
@@ -168,7 +168,7 @@ test("reports refused connections, unknown names, closed connections and self-si
   expect(await post(secure, { resolve: local })).toEqual({ problem: "certificate" });
 });
 
-/** Made for this test, signed by nobody. */
+/** Self-signed for this test. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgvYYpGE5nVj/9oRVm
 pckkiCgv434i1E8besO1ytpnd3ehRANCAAQ2aG9jRljVo/WSOOFDfFvv24BmSG81

@@ -21,7 +21,7 @@ const OUTSIDE = "93.184.215.14";
 const MACHINES = [SOURCE, ...INSIDE.slice(0, -1), OUTSIDE].map(
   (ip) => `ip addr add ${ip}/32 dev lo`,
 );
-/** As docs/operations.md has them, and for IPv6. */
+/** Rules from docs/operations.md, also for IPv6. */
 const RULES = [
   "ip rule add pref 200 lookup local",
   "ip rule del pref 0",
@@ -31,7 +31,7 @@ const RULES = [
   `ip rule add pref 10 from ${SOURCE} lookup 100`,
 ];
 
-/** What comes of requests to `targets`, of which the receiver saw `from`. */
+/** Sends requests to `targets` in a fenced process; returns their outcomes. */
 function ask(targets: readonly string[]): unknown[] {
   const script = path.join(import.meta.dirname, "test-fenced-requests.ts");
   const run = `exec ${process.execPath} --import tsx ${script} ${targets.join(" ")}`;

@@ -30,7 +30,7 @@ test.each([
   expect(networkRouteFrom(sourceIps, addresses)).toEqual(route);
 });
 
-test("never connects without a source IP of the same family", async () => {
+test("never connects over a family without a source IP", async () => {
   const policy = createPolicy({
     allowSubnets: [],
     port: 3000,

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { sendRequest } from "./send-request";
 
 /**
- * Runs in a network of its own (`source-ips.deep.test.ts`): asks each host named by the arguments, from its source IP if
- * one stands behind an @, with every check of ours taken away. Prints what came of it and who was seen, one line of JSON each.
+ * Runs in a separate network namespace (`source-ips.deep.test.ts`): requests each host of the arguments, from the
+ * source IP after an @ if any, without our checks. Prints each outcome and the peer seen as a line of JSON.
  */
 let seen: string | null = null;
 const server = createServer((request, response) => {

@@ -46,7 +46,7 @@ test.each([
   ["app.example.org", "/f/baaIoPq7X", "baaIoPq7X", null],
   ["app.example.org", "/messages", null, null],
   ["app.example.org", "/f", null, null],
-  // Behind a proxy that changes the host, paths alone tell, as long as they say something.
+  // Behind a proxy that changes the host, only paths identify the source, if present.
   ["10.0.0.1:3000", "/f/baaIoPq7X", "baaIoPq7X", null],
   ["10.0.0.1:3000", "/baaIoPq7X", null, null],
 ])("parses %s%s as form %s, link %s", (host, url, form, link) => {

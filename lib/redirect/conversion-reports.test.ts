@@ -47,7 +47,7 @@ test.each([
   expect(await fetchStatus(path, { method })).toBe(status);
 });
 
-test("stores a report, and refuses texts that aren't one", async () => {
+test("stores a report, and rejects malformed ones", async () => {
   const { body: campaign } = await send(account, "POST", "/short_link_campaigns", {
     type: 2,
     name: "Sale",
@@ -60,7 +60,7 @@ test("stores a report, and refuses texts that aren't one", async () => {
     expect(await post(text)).toBe(422);
 });
 
-/** Begins a report whose body never ends. */
+/** Starts a report whose body never ends. */
 async function beginReport() {
   const arrived = deferred();
   let last: { incoming?: IncomingMessage; response?: ServerResponse } = {};
@@ -75,7 +75,7 @@ async function beginReport() {
   return { visitor, ...last };
 }
 
-test("a visitor who leaves while reporting is no failure", async () => {
+test("logs no failure when a visitor leaves while reporting", async () => {
   const { visitor, incoming } = await beginReport();
   const closed = new Promise((resolve) => incoming?.once("close", resolve));
   visitor.destroy();
@@ -83,7 +83,7 @@ test("a visitor who leaves while reporting is no failure", async () => {
   expect(await post("{}")).toBe(422);
 });
 
-test("a report that the server gave up on, since its body didn't arrive, is answered once", async () => {
+test("responds once to a report whose body timed out", async () => {
   const rejected: unknown[] = [];
   const note = (reason: unknown) => void rejected.push(reason);
   process.on("unhandledRejection", note);
@@ -98,6 +98,6 @@ test("a report that the server gave up on, since its body didn't arrive, is answ
   expect(rejected).toEqual([]);
 });
 
-test("a report that is too long is refused", async () => {
+test("rejects a report that is too long", async () => {
   expect(await post(JSON.stringify({ name: "x".repeat(MAX_REPORT_BYTES) }))).toBe(422);
 });

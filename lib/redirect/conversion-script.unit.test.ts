@@ -69,7 +69,7 @@ test.each([
   ["with blocked storage", { storage: null, dataset: { consent: "granted" } }, 1],
   ["with Global Privacy Control", { gpc: true }, 0],
   ["without a click", { search: "" }, 0],
-] as const)("the page can report %s without errors", (_, page, count) => {
+] as const)("reports %s without errors on the page", (_, page, count) => {
   const { window, reports } = load(page);
   window.posthorn?.consent();
   expect(window.posthorn?.convert({ kind: "lead" })).toBe(count === 1);

@@ -31,10 +31,10 @@ let failure: Error | null;
 let number = 0;
 const ended: (() => unknown)[] = [];
 
-async function makeLink(who: typeof account): Promise<string> {
+async function makeLink(customer: typeof account): Promise<string> {
   const body = { type: 2, name: "Sale", url: TARGET };
-  const { body: campaign } = await send(who, "POST", "/short_link_campaigns", body);
-  return (await linkForTest(who.id, campaign.id)).code;
+  const { body: campaign } = await send(customer, "POST", "/short_link_campaigns", body);
+  return (await linkForTest(customer.id, campaign.id)).code;
 }
 
 const insertHost = (host: string, accountId: number) =>
@@ -136,7 +136,7 @@ test("redirects on a verified domain, whatever its case and port, and counts the
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("has no other account's links on a domain, and nothing but links", async () => {
+test("serves only the account's own links on its domain", async () => {
   const theirs = await makeLink(await makeTestAccount());
   expect(await outcome(domain, `/${theirs}`)).toEqual([404, undefined]);
   expect(await outcome(OWN_HOST, `/l/${theirs}`)).toEqual([302, TARGET]);
@@ -167,7 +167,7 @@ test("follows a back-half, however it is typed, on the account's own domains onl
   expect(await outcome(domain, "/summer-sale-10")).toEqual([404, undefined]);
 });
 
-test("leads nowhere on a host that merely points here", async () => {
+test("returns 404 on a host that merely points here", async () => {
   expect(await outcome("evil.example.org", `/l/${code}`)).toEqual([404, undefined]);
   expect(await outcome("evil.example.org", `/${code}`)).toEqual([PAGE, undefined]);
   expect(await outcome("evil.example.org", "/messages")).toEqual([PAGE, undefined]);
@@ -179,13 +179,13 @@ test.each([
   "evil.example.org..",
   `${"a".repeat(64)}.example.org`,
   "co.uk",
-])("counts the host %s as a stranger's, although nobody could claim it", async (host) => {
+])("treats the host %s as unknown, although it can't be claimed", async (host) => {
   expect(await outcome(host, `/l/${code}`)).toEqual([404, undefined]);
   expect((await ask(host, `/internal/tls-allowed?domain=${domain}`)).status).toBe(PAGE);
   expect(hostReads).toEqual([]);
 });
 
-test("leaves HTTPS-only to the owners of other domains, claimed or not", async () => {
+test("sets no HSTS on customers' domains", async () => {
   const policy = async (host: string) =>
     (await ask(host, "/messages")).headers["strict-transport-security"];
   expect(await policy(OWN_HOST)).toBe("max-age=1");
@@ -193,7 +193,7 @@ test("leaves HTTPS-only to the owners of other domains, claimed or not", async (
   expect(await policy("pending.example.org")).toBeUndefined();
 });
 
-test("counts no guess for what browsers and crawlers ask a domain for", async () => {
+test("doesn't count automatic requests of browsers and crawlers as guesses", async () => {
   const asked = [
     "/",
     "/favicon.ico",
@@ -208,37 +208,37 @@ test("counts no guess for what browsers and crawlers ask a domain for", async ()
   expect((await ask(domain, `/${code}`)).status).toBe(429);
 });
 
-test("believes no host header but Host", async () => {
+test("ignores forwarded host headers", async () => {
   const forged = { "x-forwarded-host": domain, forwarded: `host=${domain}`, "x-host": domain };
   expect(await outcome("evil.example.org", `/${code}`, forged)).toEqual([PAGE, undefined]);
   const theirs = { "x-forwarded-host": "evil.example.org" };
   expect(await outcome(domain, `/${code}`, theirs)).toEqual([302, TARGET]);
 });
 
-test("serves the gateway's own hosts, and the names that proxies write, without a lookup", async () => {
+test("serves the gateway's own hosts and proxy-internal names without a lookup", async () => {
   for (const host of [OWN_HOST, "localhost:3000", "10.0.0.7:3000", "web", "web.cluster.local"])
     expect(await outcome(host, `/l/${code}`)).toEqual([302, TARGET]);
   expect(hostReads).toEqual([]);
 });
 
-test("follows links under any host if the gateway wasn't told its own", async () => {
+test("serves links under any host if no public URL is configured", async () => {
   await serve(false);
   expect(await outcome("some.example.org", `/l/${code}`)).toEqual([302, TARGET]);
 });
 
-test("says on a suspended domain that its links are switched off, within five seconds", async () => {
+test("shows on a suspended domain that its links are disabled, within five seconds", async () => {
   expect(await outcome(domain, `/${code}`)).toEqual([302, TARGET]);
   await asOwner((tx) =>
     tx.query("UPDATE link_hosts SET is_suspended = true WHERE domain = $1", [domain]),
   );
   clock += 5_000;
-  const answer = await ask(domain, `/${code}`);
-  expect([answer.status, answer.headers.location]).toEqual([410, undefined]);
-  expect(answer.body).toContain("Links at this address are switched off");
+  const response = await ask(domain, `/${code}`);
+  expect([response.status, response.headers.location]).toEqual([410, undefined]);
+  expect(response.body).toContain("Links at this address are switched off");
   expect((await ask(domain, "/internal/tls-allowed")).status).toBe(410);
 });
 
-test("reads a host once for any number of clicks", async () => {
+test("looks up a host once for any number of clicks", async () => {
   await Promise.all(Array.from({ length: 40 }, () => ask(domain, `/${code}`)));
   expect(hostReads).toEqual([[domain]]);
   clock += 5_000;
@@ -246,7 +246,7 @@ test("reads a host once for any number of clicks", async () => {
   expect(hostReads).toHaveLength(2);
 });
 
-test("keeps redirecting while the database is away, and shows no pages on hosts that may be customers'", async () => {
+test("keeps redirecting during a database outage, without pages on possible customer hosts", async () => {
   await ask(domain, `/${code}`);
   failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   clock += 5_000;
@@ -261,7 +261,7 @@ test("keeps redirecting while the database is away, and shows no pages on hosts 
   expect((await ask("new.example.org", "/messages")).status).toBe(PAGE);
 });
 
-test("tells a proxy for which domains to get certificates", async () => {
+test("reports to a proxy which domains need certificates", async () => {
   const allowed = async (name: string) =>
     (await ask("127.0.0.1", `/internal/tls-allowed?domain=${name}`)).status;
   expect(await allowed(domain)).toBe(200);

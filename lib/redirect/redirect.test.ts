@@ -65,14 +65,14 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-interface Answer {
+interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 function ask(path: string, headers: Record<string, string> = PERSON, method = "GET") {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<TestResponse>((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, headers, method };
     request(options, (response) => {
       let body = "";
@@ -95,9 +95,9 @@ const classified = async () => {
 const classes = async () => (await classified()).map((item: { class: string }) => item.class);
 
 test("redirects, and lists the click's details", async () => {
-  const answer = await follow();
-  expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
-  expect(answer.headers).toMatchObject({
+  const response = await follow();
+  expect([response.status, response.headers.location]).toEqual([302, URL_OF_SALE]);
+  expect(response.headers).toMatchObject({
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
   });
@@ -125,8 +125,8 @@ test("redirects, and lists the click's details", async () => {
 test.each([".", "/", ")", ",", "%22", "%E2%80%A6", ").", "/?x=1"])(
   "redirects despite text that a phone appends: %s",
   async (appended) => {
-    const answer = await ask(`/l/${code}${appended}`);
-    expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
+    const response = await ask(`/l/${code}${appended}`);
+    expect([response.status, response.headers.location]).toEqual([302, URL_OF_SALE]);
   },
 );
 
@@ -137,8 +137,8 @@ test("passes the query on if the campaign allows it, without overriding its own"
   const { body } = await send(account, "GET", path);
   expect((await send(account, "PUT", path, { ...body, passes_query: true })).status).toBe(200);
   clock += 1_000;
-  const answer = await ask(`/l/${code}${query}`);
-  expect(answer.headers.location).toBe("https://example.org/sale?from=sms&order=7#top");
+  const response = await ask(`/l/${code}${query}`);
+  expect(response.headers.location).toBe("https://example.org/sale?from=sms&order=7#top");
   expect((await ask(`/l/${code}`)).headers.location).toBe(URL_OF_SALE);
   expect(await classified()).toMatchObject([
     { url: URL_OF_SALE },
@@ -180,15 +180,15 @@ test.each([
   "/l/a%00b",
   `/l/${"x".repeat(2_000)}`,
 ])("returns 404 for %s without details", async (path) => {
-  const answer = await ask(path);
-  expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
-  expect(answer.body).toContain("This link leads nowhere");
-  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  const response = await ask(path);
+  expect([response.status, response.headers.location]).toEqual([404, undefined]);
+  expect(response.body).toContain("This link leads nowhere");
+  expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test("ignores queries and other methods for the destination", async () => {
-  const answer = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
-  expect(answer.headers.location).toBe(URL_OF_SALE);
+  const response = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
+  expect(response.headers.location).toBe(URL_OF_SALE);
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await ask(`/l/${code}`, PERSON, method)).status).toBe(405);
   }
@@ -217,12 +217,12 @@ test("never redirects to stored values that aren't web pages", async () => {
 
 test("rate-limits code guessing, without affecting other visitors and links", async () => {
   const guess = (ip: string) => ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: ip });
-  const answers = [];
-  for (let at = 0; at < 32; at += 1) answers.push((await guess("198.51.100.1")).status);
-  expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
-  expect(answers.slice(30)).toEqual([429, 429]);
-  const answer = await guess("198.51.100.1");
-  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  const statuses = [];
+  for (let at = 0; at < 32; at += 1) statuses.push((await guess("198.51.100.1")).status);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+  expect(statuses.slice(30)).toEqual([429, 429]);
+  const response = await guess("198.51.100.1");
+  expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   expect((await guess("198.51.100.2")).status).toBe(404);
   expect((await follow()).status).toBe(302);
   clock += 2_000;
@@ -232,8 +232,8 @@ test("rate-limits code guessing, without affecting other visitors and links", as
 test("counts guesses of one IPv6 network together", async () => {
   for (let at = 0; at < 30; at += 1)
     await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: `2001:db8::${at}` });
-  const answer = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
-  expect(answer.status).toBe(429);
+  const response = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
+  expect(response.status).toBe(429);
 });
 
 test.each(["deleted", "forgotten"])(
@@ -265,10 +265,10 @@ test("redirects while the account's own reads use all of its connections", async
     release = resolve;
   });
   const reads = Array.from({ length: 4 }, () => readAccount(account.id, () => held));
-  // Without connections of its own it would lead on only when the reads are over, which they are not before it.
-  const answer = await follow().finally(release);
+  // Without separate connections it would redirect only after the reads, which end after it.
+  const response = await follow().finally(release);
   await Promise.all(reads);
-  expect(answer).toMatchObject({ status: 302 });
+  expect(response).toMatchObject({ status: 302 });
 });
 
 test("stores hostile headers as text, and truncates long ones", async () => {
@@ -312,7 +312,7 @@ const expire = () =>
     ),
   );
 
-test("an expired link says so in the visitor's language and counts no click", async () => {
+test("shows an expiry page in the visitor's language, without counting a click", async () => {
   await update({ expires_at: inSeconds(60) });
   expect((await follow()).status).toBe(302);
   await expire();
@@ -322,7 +322,7 @@ test("an expired link says so in the visitor's language and counts no click", as
   expect(await classes()).toHaveLength(1);
 });
 
-test("an expired link leads to the page chosen for it", async () => {
+test("redirects an expired link to its configured page", async () => {
   const after = "https://example.org/over";
   await update({ expires_at: inSeconds(60), expired_url: after, conversion_days: 30 });
   await expire();
@@ -331,7 +331,7 @@ test("an expired link leads to the page chosen for it", async () => {
   expect(await classified()).toMatchObject([{ url: after }]);
 });
 
-test("a link that tracks conversions adds the click's id, which its campaign then counts", async () => {
+test("appends the click ID to links that track conversions, and counts its conversion", async () => {
   await update({ conversion_days: 30 });
   const location = new URL((await follow()).headers.location ?? "");
   const id = location.searchParams.get("ph_click");
@@ -343,7 +343,7 @@ test("a link that tracks conversions adds the click's id, which its campaign the
   expect(await classified()).toMatchObject([{ url: URL_OF_SALE }]);
 });
 
-test("the click's id leaves the page's own query as it is, and replaces the one of a visitor", async () => {
+test("keeps the page's own query, and replaces a visitor's click ID", async () => {
   const url = "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&bad=%zz";
   await update({ url: `${url}#top`, conversion_days: 30, passes_query: true });
   const location = (await ask(`/l/${code}?ph_click=${"A".repeat(28)}&to=a%20b&ph_click=x`)).headers
@@ -354,7 +354,7 @@ test("the click's id leaves the page's own query as it is, and replaces the one 
   expect(location).not.toContain("A".repeat(28));
 });
 
-test("members who try a link of their account don't convert", async () => {
+test("excludes conversions of the account's own members", async () => {
   await update({ conversion_days: 30 });
   signedIn = account.id;
   const { headers } = await follow({ ...PERSON, cookie: "session=1" });
@@ -366,18 +366,18 @@ test.each([
   [{ expired_url: "https://example.org/over" }, 400, "expired_url"],
   [{ expires_at: inSeconds(60), expired_url: "javascript:alert(1)" }, 400, "expired_url"],
   [{ conversion_days: 91 }, 400, "conversion_days"],
-])("refuses %j", async (fields, status, path) => {
+])("rejects %j", async (fields, status, path) => {
   const { status: actual, body } = await update(fields);
   expect([actual, body.violations[0].propertyPath]).toEqual([status, path]);
 });
 
-test("null takes the expiry and its page away", async () => {
+test("clears expiry and its page with null", async () => {
   await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
   const { body } = await update({ expires_at: null });
   expect(body).toMatchObject({ expires_at: null, expired_url: null });
 });
 
-test("an expired campaign can be renamed, with or without its time of expiry", async () => {
+test("renames an expired campaign, with or without its expiry time", async () => {
   await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
   await asOwner((tx) =>
     tx.query(
@@ -388,13 +388,13 @@ test("an expired campaign can be renamed, with or without its time of expiry", a
   const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
   const { expires_at, expired_url } = body;
   for (const fields of [{ name: "Over" }, { name: "Past", expires_at, expired_url }]) {
-    const answer = await update(fields);
-    expect([answer.status, answer.body]).toMatchObject([200, { expires_at, expired_url }]);
+    const response = await update(fields);
+    expect([response.status, response.body]).toMatchObject([200, { expires_at, expired_url }]);
   }
   expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
 });
 
-test("a target copied with a click's id loses it, and nothing else of its query", async () => {
+test("strips only the click ID from a copied target's query", async () => {
   const { body } = await update({ url: "https://example.org/sale?a=%20b&ph_click=abc&flag" });
   expect(body.url).toBe("https://example.org/sale?a=%20b&flag");
 });
@@ -405,7 +405,7 @@ const ON_ANDROID = { ...PERSON, "user-agent": ANDROID_BROWSER, "accept-language"
 const APP = "https://apps.example.org/id1";
 const GERMAN = "https://example.org/de";
 
-test("leads visitors to the first target for their device and country, and counts clicks by target", async () => {
+test("redirects visitors to the first target for their device and country, and counts clicks by target", async () => {
   const path = `/short_link_campaigns/${campaign}`;
   const { body } = await update({
     conversion_days: 30,
@@ -441,7 +441,7 @@ test("leads visitors to the first target for their device and country, and count
   expect(await locate(PERSON)).toBe(URL_OF_SALE);
 });
 
-test("a share of the recipients sees another page, each always the same one", async () => {
+test("redirects a share of recipients to another page, consistently per recipient", async () => {
   await update({ targets: [{ url: GERMAN, share: 50 }] });
   const codes: string[] = [];
   for (let n = 0; n < 40; n += 1) codes.push((await linkForTest(account.id, campaign)).code);
@@ -458,7 +458,7 @@ test("a share of the recipients sees another page, each always the same one", as
   expect(await locations("92.72.1.2")).toEqual(first);
 });
 
-test("an expired link leads to no other target", async () => {
+test("ignores targets of an expired link", async () => {
   await update({ targets: [{ url: APP, devices: ["ios"] }], expires_at: inSeconds(60) });
   await expire();
   expect((await follow()).status).toBe(410);
@@ -486,13 +486,13 @@ test.each([
   [[{ url: APP, share: 100 }], 400, "targets[0].share"],
   [[{ url: APP, devices: ["fridge"] }], 400, "targets[0].devices[0]"],
   [Array.from({ length: 11 }, () => ({ url: APP, devices: ["ios"] })), 400, "targets"],
-])("refuses targets that can't work: %j", async (targets, status, path) => {
-  const answer = await update({ targets });
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+])("rejects invalid targets: %j", async (targets, status, path) => {
+  const response = await update({ targets });
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
-test("a target can't be another short link of ours", async () => {
+test("rejects one of our own short links as a target", async () => {
   const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
-  const answer = await update({ targets: [{ url: body.short_url, share: 10 }] });
-  expect([answer.status, answer.body.reason]).toEqual([422, "link_to_itself"]);
+  const response = await update({ targets: [{ url: body.short_url, share: 10 }] });
+  expect([response.status, response.body.reason]).toEqual([422, "link_to_itself"]);
 });

@@ -5,7 +5,7 @@ import { afterUpgrade } from "./after-upgrade";
 
 testDatabase();
 
-test("sealing waits a day, in which processes of the previous version may run", async () => {
+test("delays sealing by a day, while processes of the previous version may run", async () => {
   const runs: string[] = [];
   const step = afterUpgrade({
     name: "seal",

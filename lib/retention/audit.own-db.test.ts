@@ -5,13 +5,13 @@ import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { FIRST_HASH, hashEntry } from "@/lib/gateway/account/audit-log/chain";
 import { OLD_AUDIT, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { appendEntry } from "@/lib/gateway/account/audit-log/store";
-import { auditFindingsOf, auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { findAuditDiscrepancies, readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import { accountByAccount } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 
 testDatabase();
 
-/** An account whose log holds one row of each of these ages in days, oldest first. */
+/** Creates an account with one log row per age in days, oldest first. */
 async function makeLog(ages: readonly number[]) {
   const ctx = await createContext();
   const { id } = ctx.account;
@@ -54,23 +54,23 @@ async function makeLog(ages: readonly number[]) {
   return { ctx, id, record: () => withAccount(id, (tx) => recordAudit(tx, ctx, act)) };
 }
 
-const seqsOf = async (id: number) => (await auditOf(id)).map(({ seq }) => seq);
+const listSeqs = async (id: number) => (await readAuditLog(id)).map(({ seq }) => seq);
 
 test("deletes rows after two years, and the remaining chain stays valid and continues", async () => {
   const log = await makeLog([800, 740, 720, 1]);
   const gone = await makeLog([900, 800]);
   const young = await makeLog([700, 2]);
   await clearUp();
-  expect(await seqsOf(log.id)).toEqual([3, 4]);
-  expect(await seqsOf(gone.id)).toEqual([]);
-  expect(await seqsOf(young.id)).toEqual([1, 2]);
-  expect(await auditFindingsOf(log.id, gone.id, young.id)).toEqual([]);
+  expect(await listSeqs(log.id)).toEqual([3, 4]);
+  expect(await listSeqs(gone.id)).toEqual([]);
+  expect(await listSeqs(young.id)).toEqual([1, 2]);
+  expect(await findAuditDiscrepancies(log.id, gone.id, young.id)).toEqual([]);
   await log.record();
   await gone.record();
   await clearUp();
-  expect(await seqsOf(log.id)).toEqual([3, 4, 5]);
-  expect(await seqsOf(gone.id)).toEqual([3]);
-  expect(await auditFindingsOf(log.id, gone.id)).toEqual([]);
+  expect(await listSeqs(log.id)).toEqual([3, 4, 5]);
+  expect(await listSeqs(gone.id)).toEqual([3]);
+  expect(await findAuditDiscrepancies(log.id, gone.id)).toEqual([]);
 });
 
 test("still detects a row that was deleted later", async () => {
@@ -80,7 +80,7 @@ test("still detects a row that was deleted later", async () => {
     await asOwner((tx) =>
       tx.query("DELETE FROM audit_log WHERE account_id = $1 AND seq = $2", [id, seq]),
     );
-    expect(await auditFindingsOf(id)).not.toEqual([]);
+    expect(await findAuditDiscrepancies(id)).not.toEqual([]);
   }
 });
 
@@ -104,6 +104,6 @@ test("deletes each row once over concurrent runs", async () => {
   ];
   await Promise.all(steps.map((step) => step.run()));
   await clearUp();
-  expect(await seqsOf(id)).toEqual([3]);
-  expect(await auditFindingsOf(id)).toEqual([]);
+  expect(await listSeqs(id)).toEqual([3]);
+  expect(await findAuditDiscrepancies(id)).toEqual([]);
 });

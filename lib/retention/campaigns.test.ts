@@ -10,11 +10,11 @@ import { clearUp } from "./test-retention";
 
 const database = testDatabase();
 
-const rowsOf = async (table: string, accountId: number) =>
+const readRows = async (table: string, accountId: number) =>
   (await asOwner((tx) => tx.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])))
     .rows;
 
-async function campaignOf(accountId: number, code: string, removed: boolean): Promise<number> {
+async function createCampaign(accountId: number, code: string, removed: boolean): Promise<number> {
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO short_link_campaigns (account_id, code, type, name, url, created_at, changed_at, removed_at)
@@ -47,8 +47,8 @@ async function rowsByTable(accountId: number, code: string): Promise<Map<string,
 }
 
 /** A campaign with rows in every table that has some of campaigns. */
-async function fullCampaignOf(accountId: number, code: string): Promise<number> {
-  const linkId = await campaignOf(accountId, code, false);
+async function createFullCampaign(accountId: number, code: string): Promise<number> {
+  const linkId = await createCampaign(accountId, code, false);
   await followForTest(accountId, [{ linkId, at: new Date() }]);
   const bulk = uuidv7();
   await asOwner(async (tx) => {
@@ -84,8 +84,8 @@ async function fullCampaignOf(accountId: number, code: string): Promise<number> 
 
 test("deletes a campaign with all its data, and keeps others complete", async () => {
   const { account } = await createContext();
-  await fullCampaignOf(account.id, "aaaaaaaaaa");
-  const kept = await fullCampaignOf(account.id, "bbbbbbbbbb");
+  await createFullCampaign(account.id, "aaaaaaaaaa");
+  const kept = await createFullCampaign(account.id, "bbbbbbbbbb");
   const before = await rowsByTable(account.id, "bbbbbbbbbb");
   await asOwner((tx) =>
     tx.query(
@@ -94,8 +94,10 @@ test("deletes a campaign with all its data, and keeps others complete", async ()
     ),
   );
   await clearUp();
-  expect(await rowsOf("short_link_campaigns", account.id)).toMatchObject([{ code: "bbbbbbbbbb" }]);
-  expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
+  expect(await readRows("short_link_campaigns", account.id)).toMatchObject([
+    { code: "bbbbbbbbbb" },
+  ]);
+  expect(await readRows("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
   expect(await rowsByTable(account.id, "bbbbbbbbbb")).toEqual(before);
   const left = [...(await rowsByTable(account.id, "aaaaaaaaaa"))].filter(([, count]) => count > 0);
   expect(left).toEqual([]);
@@ -103,7 +105,7 @@ test("deletes a campaign with all its data, and keeps others complete", async ()
 
 test("continues when other processes delete rows meanwhile", async () => {
   const { account } = await createContext();
-  await campaignOf(account.id, "aaaaaaaaaa", true);
+  await createCampaign(account.id, "aaaaaaaaaa", true);
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO campaign_bulks (account_id, bulk_id, campaign)
@@ -122,6 +124,6 @@ test("continues when other processes delete rows meanwhile", async () => {
     return { clearing: run };
   });
   await clearing;
-  expect(await rowsOf("short_link_campaigns", account.id)).toEqual([]);
-  expect(await rowsOf("campaign_bulks", account.id)).toEqual([]);
+  expect(await readRows("short_link_campaigns", account.id)).toEqual([]);
+  expect(await readRows("campaign_bulks", account.id)).toEqual([]);
 });

@@ -28,7 +28,7 @@ async function followDaysAgo({ account }: Context, ages: readonly number[]): Pro
   }
 }
 
-const rowsOf = async ({ account }: Context) =>
+const listClicks = async ({ account }: Context) =>
   (
     await asOwner((tx) =>
       tx.query(
@@ -39,9 +39,9 @@ const rowsOf = async ({ account }: Context) =>
     )
   ).rows;
 
-/** Ages in days of the requests whose IP is known. */
+/** Returns the ages in days of requests with an IP. */
 const agesWithIp = async (ctx: Context) =>
-  (await rowsOf(ctx)).filter(({ ip }) => ip !== null).map(({ age }) => age);
+  (await listClicks(ctx)).filter(({ ip }) => ip !== null).map(({ age }) => age);
 
 const keepFor = (ctx: Context, days: number | null) =>
   runWrite(ctx, (write) => updateSendingSettings(write, { click_ip_retention_days: days }));
@@ -70,7 +70,7 @@ test("deletes IPs of clicks after 90 days or the account's setting, and keeps yo
   await clearUp();
   expect(await agesWithIp(long)).toEqual([0, 6, 8]);
   for (const ctx of [usual, brief, long]) {
-    expect((await rowsOf(ctx)).map(({ age }) => age)).toEqual(all);
+    expect((await listClicks(ctx)).map(({ age }) => age)).toEqual(all);
   }
 });
 
@@ -78,7 +78,7 @@ test("makes clicks anonymous, and keeps their classification and counts", async 
   await followDaysAgo(usual, [89, 91]);
   await clearUp();
   const counted = { country: "DE", browser: "Safari", class: "person" };
-  expect(await rowsOf(usual)).toMatchObject([
+  expect(await listClicks(usual)).toMatchObject([
     {
       ip: "192.0.2.1",
       user_agent: "Mozilla/5.0",
@@ -86,7 +86,7 @@ test("makes clicks anonymous, and keeps their classification and counts", async 
       ...counted,
       referer: "https://Mail.example.org/inbox?user=anna",
     },
-    // What is counted of a page is its host.
+    // Pages are counted by host.
     { ip: null, user_agent: null, signals: {}, referer: "https://Mail.example.org", ...counted },
   ]);
 });
@@ -96,7 +96,7 @@ test("deletes the user agent of clicks without an IP too, and one that was writt
   const forget = "UPDATE short_link_requests SET ip = NULL WHERE account_id = $1";
   await asOwner((tx) => tx.query(forget, [usual.account.id]));
   await clearUp();
-  expect(await rowsOf(usual)).toMatchObject([{ user_agent: null }, { user_agent: null }]);
+  expect(await listClicks(usual)).toMatchObject([{ user_agent: null }, { user_agent: null }]);
   // Older than what was cleared up before.
   await followDaysAgo(usual, [100]);
   await clearUp();

@@ -25,7 +25,7 @@ async function makeGroup(count: number, change = "name = name"): Promise<string>
       [accountId, count],
     );
     const id = rows[0]?.group_id ?? "";
-    // Ids come as parameters: a cluster asks no sequence while it inserts.
+    // IDs are parameters, since a cluster can't use a sequence in this insert.
     const { rows: last } = await tx.query<{ id: string }>(
       "SELECT setval('contact_phone_ids', nextval('contact_phone_ids') + $1) AS id",
       [count],
@@ -81,7 +81,7 @@ test("rolls back a step when the worker dies, and leaves the group to the next r
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const options = { budgetMs: 60_000, isStopping: () => false, log };
-  // The numbers are deleted by then.
+  // The numbers are already deleted.
   await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
     runSteps([deleteGroups()], options),
   );
@@ -142,7 +142,7 @@ test("deletes a group when due, not before", async () => {
   expect(await left(later)).toEqual({ groups: 1, phones: 3 });
 });
 
-test("two concurrent runs don't block each other", async () => {
+test("doesn't block two concurrent runs", async () => {
   const groupId = await makeGroup(3 * ROWS_PER_STEP, "removed_at = now()");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });

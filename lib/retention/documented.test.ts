@@ -37,8 +37,8 @@ function describeStay({ keep, stays = "{keep}" }: OwnTable): string {
   return keep === undefined ? stays : stays.replace("{keep}", describeKeep(keep.for));
 }
 
-/** Lines of a section; tables of which the same is said share one. */
-function linesOf(tables: readonly [string, OwnTable][]): string[] {
+/** Returns a section's lines; tables with the same description share one. */
+function formatTables(tables: readonly [string, OwnTable][]): string[] {
   const lines = new Map<string, string[]>();
   for (const [name, table] of tables) {
     const line = JSON.stringify([table.holds, describeStay(table)]);
@@ -52,9 +52,9 @@ function linesOf(tables: readonly [string, OwnTable][]): string[] {
 
 const HEAD = "| data | table | kept |\n| --- | --- | --- |";
 
-function sectionOf(area: string | undefined): string {
+function formatSection(area: string | undefined): string {
   const title = area === undefined ? "Shared" : area[0]?.toUpperCase() + area.slice(1);
-  const lines = linesOf(owners.flatMap((owner) => (owner.area === area ? owner.tables : [])));
+  const lines = formatTables(owners.flatMap((owner) => (owner.area === area ? owner.tables : [])));
   return `## ${title}\n\n${HEAD}\n${lines.join("\n")}\n`;
 }
 
@@ -68,7 +68,7 @@ Made from the \`tables.ts\` of each module, which say what a table holds and whe
 
 \`${OF_NOBODY}\` lists the migrations that were run, forever.
 
-${[...areas, undefined].map(sectionOf).join("\n")}`;
+${[...areas, undefined].map(formatSection).join("\n")}`;
 }
 
 test("docs/retention.md is up to date", async () => {

@@ -6,7 +6,7 @@ import { clearUp } from "./test-retention";
 
 testDatabase();
 
-/** Stores an answer whose personal data is erased after so many hours, below zero: hours ago. */
+/** Stores a response with personal data due for erasure in `eraseIn` hours (negative: overdue). */
 async function answer(accountId: number, campaign: string, eraseIn: number): Promise<void> {
   await asOwner((tx) =>
     tx.query(
@@ -19,7 +19,7 @@ async function answer(accountId: number, campaign: string, eraseIn: number): Pro
   );
 }
 
-const answersOf = async (accountId: number) =>
+const readFormAnswers = async (accountId: number) =>
   (
     await asOwner((tx) =>
       tx.query("SELECT * FROM form_answers WHERE account_id = $1 ORDER BY campaign", [accountId]),
@@ -31,7 +31,7 @@ test("deletes people in responses when due, and keeps the counts", async () => {
   await answer(account.id, "aaaaaaaaaa", -1);
   await answer(account.id, "bbbbbbbbbb", 1);
   await clearUp();
-  expect(await answersOf(account.id)).toMatchObject([
+  expect(await readFormAnswers(account.id)).toMatchObject([
     { phone: null, fields: {}, ip: null, comment: null, erase_at: null, reason: 2, state: "done" },
     { phone: "+491713920001", fields: { a: "Ada" }, ip: "192.0.2.1", comment: "Bye" },
   ]);
@@ -49,5 +49,5 @@ test("deletes responses with their campaign", async () => {
     ),
   );
   await clearUp();
-  expect(await answersOf(account.id)).toMatchObject([{ campaign: "dddddddddd" }]);
+  expect(await readFormAnswers(account.id)).toMatchObject([{ campaign: "dddddddddd" }]);
 });

@@ -8,7 +8,7 @@ testDatabase();
 
 const TABLES = ["contact_import_files", "contact_import_rows", "contact_import_changes"];
 
-const countsOf = (accountId: number) =>
+const countRows = (accountId: number) =>
   asOwner(async (tx) => {
     const counts: number[] = [];
     for (const table of TABLES) {
@@ -34,24 +34,24 @@ const age = (accountId: number, days: number) =>
   });
 
 test("deletes files, rows and changes after seven days, and keeps the import's result", async () => {
-  const { accountId, check, put, makeGroup, send, owner, phonesOf } = await makeImporter();
+  const { accountId, check, put, makeGroup, send, owner, listPhones } = await makeImporter();
   const groupId = await makeGroup();
   const done = await check(groupId, "phone,name\n+491713920001,Erika\n");
   await put(done.id, "/start");
   const left = await check(groupId, "phone,name\n+491713920002,Max\n");
-  expect(await countsOf(accountId)).toEqual([1, 2, 1]);
+  expect(await countRows(accountId)).toEqual([1, 2, 1]);
   await age(accountId, 6);
   await clearUp();
-  expect(await countsOf(accountId)).toEqual([1, 2, 1]);
+  expect(await countRows(accountId)).toEqual([1, 2, 1]);
   await age(accountId, 1);
   await clearUp();
-  expect(await countsOf(accountId)).toEqual([0, 0, 0]);
+  expect(await countRows(accountId)).toEqual([0, 0, 0]);
   const read = async (id: number) => (await send(owner, "GET", `/imports/${id}`)).body;
   expect(await read(done.id)).toMatchObject({ state: "done", added: 1, undo_until: null });
   expect((await read(done.id)).columns[0].samples).toEqual([]);
   expect(await read(left.id)).toMatchObject({ state: "canceled" });
   expect((await send(owner, "PUT", `/imports/${done.id}/undo`)).body.status).toBe(422);
-  expect(await phonesOf(groupId)).toHaveLength(1);
+  expect(await listPhones(groupId)).toHaveLength(1);
 });
 
 test("deletes files and rows of imports with their group", async () => {
@@ -62,5 +62,5 @@ test("deletes files and rows of imports with their group", async () => {
   await check(groupId, "phone,name\n+491713920002,Max\n");
   await send(owner, "DELETE", `/groups/${groupId}`);
   await clearUp();
-  expect(await countsOf(accountId)).toEqual([0, 0, 0]);
+  expect(await countRows(accountId)).toEqual([0, 0, 0]);
 });

@@ -17,7 +17,7 @@ import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { deleteGroups } from "./contacts";
 
-/** Work that is done again and again reads what is due: what waits for later has no part in what a look costs. */
+/** Recurring work only reads due rows: later rows don't affect the cost of a poll. */
 testDatabase();
 const WAITING = 5_000;
 const TABLES = [
@@ -31,7 +31,7 @@ const BALANCES = ["ledger_accounts", "auto_top_ups", "balance_alerts"] as const;
 const CHARGES = ["budgets", "balance_changes"] as const;
 let id: number;
 
-/** What waits in each table. `$1` is the account, `$2` how many rows. */
+/** Fills each table with pending rows. `$1` is the account, `$2` the number of rows. */
 const FILL = [
   `INSERT INTO contact_groups (account_id, group_id, name, delete_at, created_at, changed_at)
    SELECT $1, 1000000 + n, 'Later', now() + n * interval '1 hour', now(), now() FROM generate_series(1, $2::int) AS n`,
@@ -50,7 +50,7 @@ const FILL = [
    FROM generate_series(1, $2::int) AS n`,
 ];
 
-/** Accounts whose balance calls for nothing, with an auto top-up, an alert and a budget each; charged some days ago. */
+/** Accounts without a pending balance action, each with an auto top-up, an alert and a budget; charged days ago. */
 const FILL_ACCOUNTS = [
   `INSERT INTO accounts (account_id, name, iso2, currency)
    SELECT n, 'Waiting', 'DE', 'EUR' FROM generate_series($1::bigint, $2) AS n`,
@@ -85,12 +85,15 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(flattenPlan),
+];
 
 /** Steps of a plan that go through rows of the table which are not due, or through all of it. */
 function wasteful({ plan }: Explained, table: string, time: RegExp): PlanNode[] {
   const [{ Plan: top }] = plan as [{ Plan: PlanNode }];
-  return nodesOf(top).filter(
+  return flattenPlan(top).filter(
     (node) =>
       node["Relation Name"] === table &&
       (node["Node Type"] === "Seq Scan" || time.test(node.Filter ?? "")),
@@ -190,7 +193,7 @@ test("doesn't scan key notifications when looking for balance notifications", as
   for (const { plan } of looks) {
     const [{ Plan: top }] = plan as [{ Plan: PlanNode }];
     // A condition on what is not the beginning of an index skips its entries one by one.
-    const conditions = nodesOf(top).map((node) => `${node["Index Cond"]} ${node.Filter}`);
+    const conditions = flattenPlan(top).map((node) => `${node["Index Cond"]} ${node.Filter}`);
     expect(conditions.filter((condition) => condition.includes("event"))).toEqual([]);
   }
 });

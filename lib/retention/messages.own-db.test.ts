@@ -5,7 +5,11 @@ import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  handOver,
+  readAccountState,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { checkStats } from "@/lib/gateway/account/stats/service";
 import { closeOldMessages } from "./messages";
 import {
@@ -35,7 +39,7 @@ beforeEach(() =>
 
 const step = closeOldMessages(KEPT_MONTHS);
 
-async function messagesOf(ctx: Context): Promise<string[]> {
+async function listMessageUuids(ctx: Context): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ uuid: string }>("SELECT uuid FROM messages WHERE account_id = $1 ORDER BY uuid", [
       ctx.account.id,
@@ -44,7 +48,7 @@ async function messagesOf(ctx: Context): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Partitions whose month is over for longer than messages are kept. */
+/** Returns partitions whose month ended before the retention period. */
 async function oldPartitions(): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ n: number }>(
@@ -58,13 +62,13 @@ async function oldPartitions(): Promise<number> {
 }
 
 async function expectRightBooks(...accounts: Context[]): Promise<void> {
-  expect(await findingsOf(...accounts.map(({ account }) => account.id))).toEqual([]);
+  expect(await findLedgerDiscrepancies(...accounts.map(({ account }) => account.id))).toEqual([]);
   for (const { account } of accounts) {
     expect(await asOwner((tx) => checkStats(tx, account.id))).toEqual([]);
   }
 }
 
-/** Old and young messages that cost money, one of each deleted by its customer, one in no partition of its own. */
+/** Creates old and recent charged messages: one of each deleted by its customer, one without its own partition. */
 async function makeHistory() {
   const ctx = await createContext();
   const old = [700, 500, 500, 420].map((age) => () => sendOldMessage(ctx, age));
@@ -84,13 +88,13 @@ test("drops old months as partitions, with their totals, and keeps the books con
   const other = await createContext();
   await insertOldMessages(other.account.id, [500, 420, 30]);
   await expectRightBooks(ctx, other);
-  expect(await messagesOf(ctx)).toEqual([...old, ...young].sort());
+  expect(await listMessageUuids(ctx)).toEqual([...old, ...young].sort());
   expect(await oldPartitions()).toBeGreaterThanOrEqual(2);
   await clearUp();
   expect(await oldPartitions()).toBe(0);
-  expect(await messagesOf(ctx)).toEqual(young);
-  expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
-  expect(await holdingsOf(other.account.id)).toMatchObject({ messages: 1, counted: 1 });
+  expect(await listMessageUuids(ctx)).toEqual(young);
+  expect(await readAccountState(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  expect(await readAccountState(other.account.id)).toMatchObject({ messages: 1, counted: 1 });
   await expectRightBooks(ctx, other);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT count(*)::int AS n FROM deleted_messages WHERE account_id = $1", [
@@ -98,7 +102,7 @@ test("drops old months as partitions, with their totals, and keeps the books con
     ]),
   );
   expect(rows[0].n).toBe(1);
-  // What comes afterwards is checked one by one again.
+  // Later rows are checked individually again.
   await queueOldMessage(ctx, 0);
   await handOver(ctx.account.id, 1);
   await clearUp();
@@ -132,7 +136,7 @@ describe("detects a fault after the drop:", () => {
     await clearUp();
     await expectRightBooks(ctx);
     await asOwner((tx) => tx.query(sql, [ctx.account.id]));
-    const rules = (await findingsOf(ctx.account.id)).map(({ rule }) => rule);
+    const rules = (await findLedgerDiscrepancies(ctx.account.id)).map(({ rule }) => rule);
     expect(rules).toContain("settled_prices");
   });
 
@@ -154,11 +158,11 @@ test("keeps an old month whole while one of its messages is queued", async () =>
   const { ctx, old, young } = await makeHistory();
   const waiting = await queueOldMessage(ctx, 480);
   await clearUp();
-  expect(await messagesOf(ctx)).toEqual([...old, waiting, ...young].sort());
+  expect(await listMessageUuids(ctx)).toEqual([...old, waiting, ...young].sort());
   expect(await handOver(ctx.account.id, 1)).toEqual([waiting]);
   await redateHandOver(ctx, waiting, 9);
   await clearUp();
-  expect(await messagesOf(ctx)).toEqual(young);
+  expect(await listMessageUuids(ctx)).toEqual(young);
   await expectRightBooks(ctx);
 });
 
@@ -166,7 +170,7 @@ test("keeps an old month whole while reports for its messages can still arrive",
   const { ctx, old, young } = await makeHistory();
   const planned = await sendOldMessage(ctx, 480, 7);
   await clearUp();
-  expect(await messagesOf(ctx)).toEqual([...old, planned, ...young].sort());
+  expect(await listMessageUuids(ctx)).toEqual([...old, planned, ...young].sort());
   await asOwner((tx) =>
     tx.query(`UPDATE messages SET dlr_code = 1 WHERE account_id = $1 AND uuid = $2`, [
       ctx.account.id,
@@ -183,11 +187,11 @@ test("keeps an old month whole while reports for its messages can still arrive",
   await expectRightBooks(ctx);
   await redateHandOver(ctx, planned, 9);
   await clearUp();
-  expect(await messagesOf(ctx)).toEqual(young);
+  expect(await listMessageUuids(ctx)).toEqual(young);
   await expectRightBooks(ctx);
 });
 
-test("the books match after every step, despite crashes and deletions in between", async () => {
+test("keeps the ledger consistent after every step, despite crashes and deletions in between", async () => {
   const { ctx, old, young } = await makeHistory();
   const other = await makeHistory();
   const deletable = [old[1], old[2]];
@@ -197,7 +201,7 @@ test("the books match after every step, despite crashes and deletions in between
     await expectRightBooks(ctx, other.ctx);
     steps += 1;
     // Its sums are made by now, but it is still there: its customer deletes it.
-    const isThere = await messagesOf(ctx);
+    const isThere = await listMessageUuids(ctx);
     const next = steps > 2 ? deletable.shift() : undefined;
     if (next !== undefined && isThere.includes(next)) {
       await runWrite(ctx, (write) => deleteSms(write, next));
@@ -207,18 +211,18 @@ test("the books match after every step, despite crashes and deletions in between
   }
   expect(deletable).toEqual([]);
   expect(steps).toBeGreaterThan(6);
-  expect(await messagesOf(ctx)).toEqual(young);
-  expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
-  expect(await holdingsOf(other.ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  expect(await listMessageUuids(ctx)).toEqual(young);
+  expect(await readAccountState(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  expect(await readAccountState(other.ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
 });
 
-test("concurrent runs take turns", async () => {
+test("serializes concurrent runs", async () => {
   const histories = [await makeHistory(), await makeHistory()];
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   await clearUp();
   for (const { ctx, young } of histories) {
-    expect(await messagesOf(ctx)).toEqual(young);
-    expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+    expect(await listMessageUuids(ctx)).toEqual(young);
+    expect(await readAccountState(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
   }
   await expectRightBooks(...histories.map(({ ctx }) => ctx));
 });
@@ -232,6 +236,6 @@ timeoutTest("a reader of messages is not disturbed: the drop waits for another t
     expect(await oldPartitions()).toBeGreaterThanOrEqual(2);
   });
   await clearUp();
-  expect(await messagesOf(ctx)).toEqual(young);
+  expect(await listMessageUuids(ctx)).toEqual(young);
   await expectRightBooks(ctx);
 });

@@ -41,7 +41,7 @@ beforeEach(() =>
 );
 
 describe.each(OLD_PARTITIONS)("$table", ({ table, keepDays }) => {
-  test(`partitions that ended ${keepDays} days ago go, younger ones stay`, async () => {
+  test(`drops partitions that ended ${keepDays} days ago, and keeps younger ones`, async () => {
     const old = [await makePartition(table, keepDays + 400), await makePartition(table, keepDays)];
     const young = await makePartition(table, keepDays - 1);
     await clearUp();
@@ -109,7 +109,7 @@ test("defers a partition in use, without making other queries wait behind the dr
   expect(await exists(name)).toBe(false);
 });
 
-test("workers can't drop recent partitions or those of other tables", async () => {
+test("prevents workers from dropping recent partitions or those of other tables", async () => {
   const rejection = (table: string, age: string) =>
     asWorker((tx) =>
       tx.query("SELECT drop_oldest_partition($1, now() - $2::interval)", [table, age]),

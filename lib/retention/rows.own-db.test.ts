@@ -21,7 +21,7 @@ async function insertKeys(accountId: number, name: string, count: number, age: s
   );
 }
 
-async function keysOf(accountId: number): Promise<{ old: number; young: number }> {
+async function countKeys(accountId: number): Promise<{ old: number; young: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ old: number; young: number }>(
       `SELECT count(*) FILTER (WHERE key LIKE 'hmac:old-%')::int AS old,
@@ -52,17 +52,17 @@ test("deletes old keys in small transactions; interrupted runs resume, and recen
     return asked > 1;
   };
   await runSteps([idempotencyKeys()], { budgetMs: 60_000, isStopping, log: fail });
-  expect(await keysOf(account.id)).toEqual({ old: ROWS_PER_STEP + 10, young: 7 });
+  expect(await countKeys(account.id)).toEqual({ old: ROWS_PER_STEP + 10, young: 7 });
   await clearUp();
-  expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
+  expect(await countKeys(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("two concurrent runs don't block each other", async () => {
+test("doesn't block two concurrent runs", async () => {
   const { account } = await createContext();
   await insertKeys(account.id, "old-", 3 * ROWS_PER_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
-  expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
+  expect(await countKeys(account.id)).toEqual({ old: 0, young: 7 });
 });
 
 test("logs a failing step, and continues with the others", async () => {
@@ -76,7 +76,7 @@ test("logs a failing step, and continues with the others", async () => {
     log: (message) => logged.push(message),
   });
   expect(logged).toEqual(["Retention step failed: broken"]);
-  expect(await keysOf(account.id)).toEqual({ old: 0, young: 0 });
+  expect(await countKeys(account.id)).toEqual({ old: 0, young: 0 });
 });
 
 /** An old and a young row of every other table. `$1` is the account, `$2` how much younger the second one is. */
@@ -236,7 +236,7 @@ const ROWS: Record<string, string> = {
     FROM unnest($2::interval[]) AS a`,
   fraud_checks: `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, price, is_test)
     SELECT $1, gen_random_uuid(), now() - a, now() - a, 'pro', 0, false FROM unnest($2::interval[]) AS a`,
-  // Not of a message whose text is old: with that these go, too.
+  // Not for messages with an old text, whose deletion removes these, too.
   message_reports: `INSERT INTO message_reports (account_id, uuid, sealed_url, created_at)
     SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, '', now() - a FROM unnest($2::interval[]) AS a`,
   message_templates: `INSERT INTO message_templates (account_id, uuid, template_id, version, created_at)

@@ -8,7 +8,7 @@ import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { deleteOldMessages } from "./run";
 import { DAY_MS } from "@/lib/core/time/units";
 
-/** The running month and those before it whose messages are kept. */
+/** Months whose messages are kept, including the current one. */
 export const KEPT_MONTHS = 13;
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

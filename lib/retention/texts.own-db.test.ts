@@ -8,7 +8,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { createBulk } from "@/lib/gateway/messaging/bulks/public";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
 import { deleteOldTexts } from "./texts";
@@ -140,7 +140,7 @@ test("deletes texts of incoming emails too, and keeps the log", async () => {
 test("keeps a queued message's text until it is sent, then deletes it", async () => {
   const ctx = await createContext();
   const uuid = await queueOldMessage(ctx, 100);
-  const textOf = async () => {
+  const readText = async () => {
     const { rows } = await asOwner((tx) =>
       tx.query<{ text: string | null }>("SELECT text FROM messages WHERE account_id = $1", [
         ctx.account.id,
@@ -149,10 +149,10 @@ test("keeps a queued message's text until it is sent, then deletes it", async ()
     return rows[0]?.text;
   };
   await clearUp();
-  expect(await textOf()).toBe("Old text");
+  expect(await readText()).toBe("Old text");
   expect(await handOver(ctx.account.id, 1)).toEqual([uuid]);
-  expect(await textOf()).toBeNull();
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await readText()).toBeNull();
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });
 
 test("deletes exclusions of old bulks too, in steps", async () => {
@@ -180,7 +180,7 @@ test("deletes exclusions of old bulks too, in steps", async () => {
         [id, uuid, status],
       ),
     );
-  // A paused bulk goes on with the figures that it had.
+  // A paused bulk resumes with its previous figures.
   await setStatus(BULK_IN_PROGRESS);
   const between = await runWrite({ ...ctx, now: () => daysAgo(99) }, (write) =>
     createBulk(write, { ...body, phones: ["somebody"] }),

@@ -219,10 +219,7 @@ figures.push(`places above lib/db that ask whether it is a cluster ${questions.l
 const forms = findFormProblems(root, production);
 problems.push(...forms);
 figures.push(`forms in another style ${forms.length}`);
-const language = checkLanguage(
-  root,
-  files.filter((name) => !isTest(name) && !/\/(test-kit|api-suites)/.test(name)),
-);
+const language = checkLanguage(root, files);
 figures.push(`comments and names against the grammar ${language.length}`);
 problems.push(...language);
 const stale = findStale(root);

@@ -1,2 +1,2 @@
-export function findLanguage(text: string): string[];
+export function findLanguage(text: string, options?: { isTest?: boolean }): string[];
 export function checkLanguage(root: string, files: readonly string[]): string[];

@@ -23,7 +23,7 @@ function put(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** Writes a file into a project whose registries are in step, and says which no longer are. */
+/** Writes a file into a project with current registries; returns the outdated ones. */
 function staleAfter(file: string, text: string): string[] {
   writeRegistries(root);
   expect(findStale(root)).toEqual([]);
@@ -39,7 +39,7 @@ it.each([
   ["a new namespace of words", "translations/en/notes.json", "{}", WORDS],
   ["a table whose rows go by their age", NOTES, declare('{ keep: { for: "1 day" } }'), TABLES],
   ["a table about people", NOTES, declare('{ person: { column: "phone" } }'), TABLES],
-])("%s is known once the registry is written", (_, file, text, registry) => {
+])("lists %s once the registry is written", (_, file, text, registry) => {
   expect(staleAfter(file, text)).toEqual([registry]);
   expect(findStale(root)).toEqual([]);
 });
@@ -49,11 +49,11 @@ it.each([
   ["words that only look like one", "components/ui/ruled-table.tsx", 'table: "b"'],
   ["a table that stays", NOTES, declare('{ stays: "forever" }')],
   ["classes", "components/a/b/b-view.tsx", 'table: "w-full"'],
-])("%s changes nothing", (_, file, text) => {
+])("ignores %s", (_, file, text) => {
   expect(staleAfter(file, text)).toEqual([]);
 });
 
-it("a registry that was edited by hand is out of step", () => {
+it("reports a registry edited by hand as outdated", () => {
   writeRegistries(root);
   put(NAMES, 'export const TABLE_NAMES = ["activity", "mine"] as const;\n');
   expect(findStale(root).map(({ file }) => file)).toEqual([NAMES]);

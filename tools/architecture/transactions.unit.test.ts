@@ -7,7 +7,8 @@ const WRITE = "  return withAccount(id, (tx) => save(tx));";
 const file = (imported: string, ...lines: string[]) =>
   [`import { ${imported} } ${FROM}`, "", "export function verb() {", ...lines, "}", ""].join("\n");
 
-const problemsOf = (text: string, isStore = false) => checkTransactions(text, { isStore }).problems;
+const findProblems = (text: string, isStore = false) =>
+  checkTransactions(text, { isStore }).problems;
 
 describe("a file of a module", () => {
   it.each([
@@ -15,7 +16,7 @@ describe("a file of a module", () => {
     ["only mentions an opener", file("type Tx", "  // As `withAccount` does.")],
     ["says why it writes", file("type Tx, withAccount", REASON, WRITE)],
   ])("that %s is fine", (_, text) => {
-    expect(problemsOf(text)).toEqual([]);
+    expect(findProblems(text)).toEqual([]);
   });
 
   it.each([
@@ -30,12 +31,12 @@ describe("a file of a module", () => {
     ["a reason without an opener", file("readAccount", REASON), "says on line 4 why"],
     ["a reason far from any", file("withAccount", REASON, WRITE, REASON), "says on line 6 why"],
   ])("may not have %s", (_, text, problem) => {
-    expect(problemsOf(text)).toEqual([expect.stringContaining(problem)]);
+    expect(findProblems(text)).toEqual([expect.stringContaining(problem)]);
   });
 
   it("may not open one in a store, not even to read", () => {
     const text = file("readAccount", "  return readAccount(id, find);");
-    expect(problemsOf(text, true)).toEqual([expect.stringContaining("opens a transaction")]);
-    expect(problemsOf(file("type Tx", "  return tx.query(FIND);"), true)).toEqual([]);
+    expect(findProblems(text, true)).toEqual([expect.stringContaining("opens a transaction")]);
+    expect(findProblems(file("type Tx", "  return tx.query(FIND);"), true)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
 const pages = weighPages(projectRoot());
 
 describe("what a page makes people load", () => {
-  it("is weighed for every page of the build", () => {
+  it("is measured for every page of the build", () => {
     expect(pages.length).toBeGreaterThan(10);
   });
 
@@ -21,7 +21,7 @@ describe("what a page makes people load", () => {
     expect(raw).toBeLessThanOrEqual(budget.raw);
   });
 
-  it("is little style", () => {
+  it("includes little CSS", () => {
     expect(weighStyles(projectRoot())).toBeLessThanOrEqual(STYLES_KIB);
   });
 

@@ -3,7 +3,7 @@ import { findProblem } from "./copy.mjs";
 import { FAULTS } from "./faults.mjs";
 
 // The faults themselves take a quarter of an hour; that they can still be put in is seen with every change.
-it("every seeded fault finds what it changes, and the tests that must see it", () => {
+it("applies every seeded fault to existing code and tests", () => {
   expect(FAULTS.length).toBeGreaterThan(40);
   expect(FAULTS.map(findProblem).filter((problem) => problem !== null)).toEqual([]);
 });

@@ -19,7 +19,7 @@ function recorded(): string[] {
   return [...new Set(found)].sort();
 }
 
-it("has a filter and a label for every action that services log", () => {
+it("has a filter and a label for every audited action", () => {
   // Names of files and fields have the same form.
   const fields = [
     "posthorn.ics",

@@ -7,7 +7,7 @@ const filters = [
 ];
 const read = (href: string) => Object.fromEntries(new URL(href, "http://localhost").searchParams);
 
-it("opens the rows of a figure with the filters of the page", () => {
+it("links a figure to its rows with the page's filters", () => {
   expect(read(rowsHref({ tile: "failed", range: "30d", filters, reason: 8 }))).toEqual({
     state: "failed",
     counted: "30d",
@@ -20,7 +20,7 @@ it("opens the rows of a figure with the filters of the page", () => {
   );
 });
 
-it("opens the rows of a group instead of all that the page is filtered by", () => {
+it("links a group to its own rows, replacing the page's filter", () => {
   const group = { by: "iso2" as const, value: "AT" };
   expect(read(rowsHref({ tile: "messages", range: "7d", filters, group })).country).toBe("AT");
 });

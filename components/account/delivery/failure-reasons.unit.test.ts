@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sumReasons } from "./failure-reasons";
 
-it("adds up periods by reason, most frequent first, without errors of binary fractions", () => {
+it("sums periods by reason, most frequent first, without floating-point errors", () => {
   const failure = (period: number, code: number, messages: number, cost: number) => ({
     period,
     code,

@@ -30,7 +30,7 @@ it("computes shares, their change, parts and costs", () => {
   });
 });
 
-it("has no figure that would divide by zero", () => {
+it("returns null instead of dividing by zero", () => {
   const none = { messages: 0, delivered: 0, failed: 0, cost: 0 };
   expect(toGroupFigures({ ...group, delivered: 0, charged: 0, previous: none })).toMatchObject({
     share: 0,

@@ -10,11 +10,11 @@ test.each([
   ["Asia/Kathmandu", 45],
   ["America/St_Johns", 30],
   ["Australia/Adelaide", 30],
-])("hours of sums begin in %s %i minutes past", (timeZone, minutes) => {
+])("aligns hourly buckets in %s at %i minutes past the hour", (timeZone, minutes) => {
   expect(hourOffset(HOUR, timeZone)).toBe(minutes * 60);
 });
 
-test("finds figures by weekday and hour", () => {
+test("looks up figures by weekday and hour", () => {
   const find = indexWeekHours([{ weekday: 1, hour: 11, messages: 3 }]);
   expect([find(1, 11)?.messages, find(11, 1)]).toEqual([3, undefined]);
 });

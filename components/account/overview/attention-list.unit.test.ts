@@ -19,7 +19,7 @@ const failing = (subject: string, count: number): AttentionItem => ({
   at: null,
 });
 
-function titlesOf(items: readonly AttentionItem[]): { titles: string[]; html: string } {
+function renderTitles(items: readonly AttentionItem[]): { titles: string[]; html: string } {
   const client = new QueryClient();
   client.setQueryData(attentionQuery.queryKey, { checked_at: 1_790_000_000, items });
   client.setQueryData(["operation-names", "en"], summary);
@@ -42,8 +42,8 @@ function titlesOf(items: readonly AttentionItem[]): { titles: string[]; html: st
   return { titles, html };
 }
 
-test("names the three operations that fail most, and counts the others", () => {
-  const { titles, html } = titlesOf([
+test("lists the three operations with the most failures, and counts the rest", () => {
+  const { titles, html } = renderTitles([
     failing("createSms", 10),
     failing("createGroup", 26),
     { ...failing("", 0), kind: "balance_empty", severity: "bad", subject: null },

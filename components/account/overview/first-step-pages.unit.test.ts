@@ -6,6 +6,6 @@ test.each([
   ["developer", ["test", "key"]],
   ["marketing", ["test"]],
   ["accountant", ["funds"]],
-] as const)("offers %s only the steps that they can take", (role, steps) => {
+] as const)("offers %s only the steps their role allows", (role, steps) => {
   expect(stepsFor(role).map(({ id }) => id)).toEqual(steps);
 });

@@ -8,11 +8,11 @@ const MONTH = Date.UTC(2026, 10, 30, 18, 30) / 1000;
 const ZONE = "Asia/Kolkata";
 
 test.each([0, 15, 29, 30, 59, 60, 90])(
-  "opens only the rows of a month that began %i minutes ago",
+  "links to the rows of only the current month when it began %i minutes ago",
   (minutes) => {
     const now = MONTH + minutes * 60;
     const opened = parseTimeRange(hourAlignedRange(resolveSpan("mtd", now, ZONE), now, ZONE), ZONE);
-    // Its first whole hour; nothing counts in the future, so a later end holds the same rows.
+    // Starts at its first whole hour; rows never lie in the future, so a later end matches the same rows.
     expect(opened?.from).toBe(MONTH + 30 * 60);
     expect(opened?.to).toBeGreaterThan(Math.max(now, MONTH + 30 * 60));
   },

@@ -47,7 +47,7 @@ test("lists a bulk as one row among the next messages", async () => {
   expect(rows[0]?.querySelector("a")?.getAttribute("href")).toBe(`/bulks/${BULK}`);
 });
 
-test("the page of scheduled messages counts a bulk as one, too", async () => {
+test("counts a bulk as one on the scheduled messages page too", async () => {
   const place = await renderUntil(createElement(ScheduledView), {
     answers: ANSWERS,
     text: "6 scheduled",

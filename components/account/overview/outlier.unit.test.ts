@@ -19,7 +19,7 @@ function sums(delivered: number, undelivered: number, refused = 0): MessageSums 
 }
 
 const DAY = 86_400;
-/** Days one after the other, from 0 on; null: nothing was sent. */
+/** Consecutive days from 0; null for days without messages. */
 const days = (...all: (MessageSums | null)[]) =>
   all.map((item, index) => ({ at: index * DAY, sums: item }));
 const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));
@@ -81,7 +81,7 @@ describe("country behind the outlier", () => {
     expect(countryBehind(outlier, countries)?.iso2).toBe("PT");
   });
 
-  it("names no country when the failures are spread", () => {
+  it("names no country when failures are spread evenly", () => {
     const countries = ["DE", "AT", "PT"].map((group) => ({ group, ...sums(287, 47) }));
     expect(countryBehind(outlier, countries)).toBeNull();
     expect(countryBehind(outlier, [])).toBeNull();

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("keeps past days whole, and cuts months that begin in between", () => {
+it("keeps past days whole, and truncates months that began before the range", () => {
   const week = resolveSpan("2026-11-02..2026-11-08", NOW, "Europe/Berlin");
   expect(week).toMatchObject({ to: utc("2026-11-08T23:00Z"), interval: "day" });
   expect(listPeriods(week, "Europe/Berlin", HOUR).some(({ isRunning }) => isRunning)).toBe(false);
@@ -39,7 +39,7 @@ it("keeps past days whole, and cuts months that begin in between", () => {
   expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
 });
 
-it("begins periods where the API does, also the days of ranges that begin within a day", () => {
+it("starts periods at the API's boundaries, also for ranges that start mid-day", () => {
   const span = resolveSpan("2026-11-02T10:00..2026-11-08T12:00", NOW, "Europe/Berlin");
   const periods = listPeriods(span, "Europe/Berlin", HOUR);
   expect(periods).toHaveLength(7);
@@ -57,7 +57,7 @@ it.each([
   ["2026-10-23..2026-10-25", "hour", 73],
   ["2026-03-27..2026-03-29", "hour", 71],
   ["2026-07-02..2026-11-02", "day", 124],
-] as const)("chooses periods of %s as without its clock change", (text, interval, count) => {
+] as const)("ignores DST when choosing the interval for %s", (text, interval, count) => {
   const span = resolveSpan(text, NOW, "Europe/Berlin");
   expect(span.interval).toBe(interval);
   const periods = listPeriods(span, "Europe/Berlin", HOUR);
@@ -104,7 +104,7 @@ it.each([
     [2, 3],
     "2026-10-25T02:00..2026-10-25T03:00",
   ],
-] as const)("writes %s as a range", (_, range, [first, last], written) => {
+] as const)("formats %s as a range", (_, range, [first, last], written) => {
   const span = resolveSpan(range, NOW, "Europe/Berlin");
   const periods = listPeriods(span, "Europe/Berlin", HOUR);
   const [start, end] = [periods[first], periods[last]];

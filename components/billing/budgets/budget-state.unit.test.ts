@@ -42,6 +42,6 @@ test.each([
   [10, false],
   [10.0001, true],
   [3_448.2758, true],
-])("of a share of %s shows ten times the budget, and whether it is more", (share, isMore) => {
+])("caps a share of %s at ten times the budget, and flags the excess", (share, isMore) => {
   expect(toShownShare(share)).toEqual({ share: 10, isMore });
 });

@@ -4,7 +4,7 @@ import { readZipEntries } from "./zip-entries";
 
 const PDF = new Uint8Array(3_000).map((_, at) => (at * 31) % 256);
 
-/** As the server streams it: sizes stand behind the files. */
+/** Streams like the server, with sizes after the files. */
 function streamZip(files: Record<string, Uint8Array>): Uint8Array {
   const pieces: Uint8Array[] = [];
   const zipped = new Zip((error, piece) => {

@@ -25,7 +25,7 @@ const answersWith = (address: Partial<typeof ADDRESS> | Record<string, string | 
   }),
 });
 
-const labelsOf = (place: HTMLElement) =>
+const listLabels = (place: HTMLElement) =>
   [...place.querySelectorAll("label")].map(({ textContent }) => textContent);
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
       answers: answersWith(address),
       text: "Billing address",
     });
-    expect(labelsOf(place).join()).toMatch(/Street and number.*Postal code.*City.*VAT number/);
+    expect(listLabels(place).join()).toMatch(/Street and number.*Postal code.*City.*VAT number/);
     expect(place.textContent).toContain("decides which VAT applies. Country: Germany");
     expect(place.textContent).not.toContain("Amount in");
   },

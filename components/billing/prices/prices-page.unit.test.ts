@@ -21,7 +21,7 @@ const LIST: Pricelist = {
   },
 };
 
-const textsOf = (html: string, tag: string) =>
+const listTexts = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) =>
     text.replace(/<[^>]*>/g, ""),
   );
@@ -38,18 +38,18 @@ const render = (lang: (typeof LANGUAGES)[number]) =>
 
 test("shows a price column for every service on the public list", () => {
   const html = render("en");
-  expect(textsOf(html, "th").slice(2, 6)).toEqual([
+  expect(listTexts(html, "th").slice(2, 6)).toEqual([
     "SMS",
     "Voice call",
     "Fraud check economy",
     "Fraud check pro",
   ]);
-  expect(textsOf(html, "td").slice(1)).toEqual(["0.0700", "0.0300", "0.0094", "0.0235"]);
+  expect(listTexts(html, "td").slice(1)).toEqual(["0.0700", "0.0300", "0.0094", "0.0235"]);
 });
 
 test.each(LANGUAGES)("gives columns distinct names in %s", (lang) => {
   const { direct, text2speech, economy, pro } = PRICE_TRANSLATIONS[lang].services;
-  expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
+  expect(listTexts(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
 });
 
 test("links to every language, for readers and for search engines", () => {

@@ -40,7 +40,7 @@ test("adds up the days so far, and continues with the forecast", () => {
   expect(points[12]).toMatchObject({ spent: null, expected: 3, isAhead: true });
 });
 
-test("the last day has all of a longer month before, and later days those of a shorter one", () => {
+test("maps the last day to the rest of a longer previous month, and extra days to none of a shorter one", () => {
   const points = toForecastPoints(NOVEMBER, "UTC");
   expect([points[28]?.previous, points[29]?.previous]).toEqual([5.8, 6.2]);
   const short = { ...NOVEMBER, previous_days: NOVEMBER.previous_days.slice(0, 28) };
@@ -51,13 +51,13 @@ test("the last day has all of a longer month before, and later days those of a s
   ).toEqual([5.6, 5.6, 5.6]);
 });
 
-test("without a forecast, later days are unknown", () => {
+test("leaves later days empty without a forecast", () => {
   const points = toForecastPoints({ ...NOVEMBER, weeks: 1, forecast: null }, "UTC");
   expect(points[11]).toMatchObject({ spent: 1.2, expected: null, isAhead: true });
   expect(points[12]).toMatchObject({ spent: null, expected: null });
 });
 
-test("days of a month with a change of the clocks are those of the zone", () => {
+test("uses the time zone's days in a month with a DST change", () => {
   const zone = "Europe/Berlin";
   const month = {
     ...NOVEMBER,

@@ -8,11 +8,11 @@ test.each([
   [124, "week"],
   [125, "month"],
   [3_660, "month"],
-] as const)("%i days are shown by %s", (days, interval) => {
+] as const)("shows %i days by %s", (days, interval) => {
   expect(chooseInterval(null, days)).toBe(interval);
 });
 
-test("a choice holds as long as its bars can be told apart", () => {
+test("keeps a chosen interval while its bars are distinguishable", () => {
   expect(chooseInterval("day", 124)).toBe("day");
   expect(chooseInterval("day", 400)).toBe("month");
   expect(chooseInterval("week", 400)).toBe("week");

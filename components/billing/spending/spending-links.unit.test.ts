@@ -5,14 +5,14 @@ const range = "2026-11-01..2026-11-21";
 const owner = { role: "owner", range, filters: [] } as const;
 const marketing = { role: "marketing", range, filters: [] } as const;
 
-test("a period opens usage, or messages for roles that don't see usage", () => {
+test("links a period to usage, or to messages for roles without usage access", () => {
   expect(periodHref({ role: "accountant", range, filters: [] })).toBe(
     `/billing/usage?range=${range}`,
   );
   expect(periodHref(marketing)).toMatch(/^\/messages\?state=.*&counted=2026-11-01\.\.2026-11-21$/);
 });
 
-test("with filters, a period opens its messages unless it has none", () => {
+test("links a filtered period to its messages if it has any", () => {
   const of = (field: string, ...values: string[]) => [{ field, operator: "is" as const, values }];
   expect(periodHref({ ...owner, filters: of("country", "DE") })).toMatch(/&country=DE$/);
   const services = of("service", "direct", "short_link");
@@ -25,7 +25,7 @@ test("with filters, a period opens its messages unless it has none", () => {
   );
 });
 
-test("groups of messages open their messages, for every role", () => {
+test("links groups of messages to their messages for every role", () => {
   for (const options of [owner, marketing]) {
     expect(groupHref({ by: "iso2", group: "DE", bulk: null }, options)).toMatch(
       /^\/messages\?.*&country=DE$/,
@@ -46,11 +46,11 @@ test.each([
   ["cost_centre", "Shop"],
   ["cost_centre", ""],
   ["iso2", ""],
-] as const)("%s %j has no list of messages, so it opens usage or nothing", (by, group) => {
+] as const)("links %s %j, which has no message list, to usage or to no page", (by, group) => {
   expect(groupHref({ by, group, bulk: null }, owner)).toBe(`/billing/usage?range=${range}`);
   expect(groupHref({ by, group, bulk: null }, marketing)).toBeNull();
 });
 
-test("a deleted bulk has no page", () => {
+test("has no link for a deleted bulk", () => {
   expect(groupHref({ by: "bulk_id", group: "u", bulk: null }, owner)).toBeNull();
 });

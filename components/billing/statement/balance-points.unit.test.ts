@@ -27,6 +27,6 @@ it("keeps the balance over periods without changes, up to the closing one", () =
   expect(points[3]?.isRunning).toBe(true);
 });
 
-it("marks everything that isn't a charge", () => {
+it("marks all entries other than charges", () => {
   expect(MARKED_ITEMS).toEqual(["top_up", "refund", "correction"]);
 });

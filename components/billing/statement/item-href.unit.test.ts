@@ -11,7 +11,7 @@ const hrefsFor = (role: "owner" | "accountant") =>
     BALANCE_ITEMS.map((item) => [item, itemHref(item, OCTOBER, { role, ...options })]),
   );
 
-test("each amount of a statement leads to its rows in the same days", () => {
+test("links each statement amount to its rows of the same days", () => {
   const days = "2026-10-01..2026-10-31";
   expect(hrefsFor("owner")).toEqual({
     top_up: `/billing/payments?created=${days}`,
@@ -24,7 +24,7 @@ test("each amount of a statement leads to its rows in the same days", () => {
   } satisfies Record<BalanceItem, unknown>);
 });
 
-test("amounts lead nowhere if the role can't open the page", () => {
+test("has no links if the role can't open the page", () => {
   expect(hrefsFor("accountant")).toMatchObject({
     top_up: expect.any(String),
     short_link: null,

@@ -9,7 +9,7 @@ const key = (key_id: number, name: string | null, messages: number, cost: number
 const person = { user_id: 3, name: "Nora", origin: null };
 const optOuts = { user_id: null, name: null, origin: "opt_out" as const };
 
-test("opt-out confirmations are neither the dashboard's nor a person's", () => {
+test("attributes opt-out confirmations to neither the dashboard nor a person", () => {
   const keys = [key(1, null, 5, 0.5), key(17, "Shop", 2, 0.2)];
   const people = [
     { ...person, ...sums(3, 0.3) },
@@ -22,7 +22,7 @@ test("opt-out confirmations are neither the dashboard's nor a person's", () => {
   expect(split.automatic).toEqual([{ origin: "opt_out", ...sums(2, 0.2) }]);
 });
 
-test("shows no dashboard where only the gateway sent messages", () => {
+test("hides the dashboard series where only the gateway sent messages", () => {
   const people = [{ ...optOuts, ...sums(2, 0.2) }];
   expect(splitDashboard({ keys: [key(1, null, 2, 0.2)], people })).toEqual({
     keys: [],
@@ -32,7 +32,7 @@ test("shows no dashboard where only the gateway sent messages", () => {
   });
 });
 
-test("keeps all together for long ranges", () => {
+test("doesn't split long ranges", () => {
   const keys = [key(1, null, 5, 0.5)];
   expect(splitDashboard({ keys, people: null })).toMatchObject({ keys, automatic: [] });
 });

@@ -63,7 +63,7 @@ const DOCUMENTS = filterFields(ALL_DOCUMENTS_LIST, {
 });
 const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 1000 };
 
-function stateOf(fields: readonly FilterField[], url: string) {
+function parseState(fields: readonly FilterField[], url: string) {
   const given = new URLSearchParams(url);
   const filters = fields.flatMap(
     (field) => parseFilter(field, given.get(field.urlName) ?? "") ?? [],
@@ -81,7 +81,7 @@ const written = (query: URLSearchParams) =>
   [...query].map(([name, value]) => `${name}=${value}`).sort();
 
 function ask(list: AnyList, fields: readonly FilterField[], url: string, clock = CLOCK): string[] {
-  return written(listQuery(list, stateOf(fields, url), fields, clock));
+  return written(listQuery(list, parseState(fields, url), fields, clock));
 }
 
 test.each(["Europe/Berlin", "Pacific/Honolulu", "Pacific/Kiritimati"])(
@@ -158,7 +158,7 @@ test.each([
     ["_order[created_at]=asc", "created_at[gte]=1793487600"],
   ],
 ])("requests: %j requests %j", (url, asked) => {
-  const state = stateOf(REQUESTS, url);
+  const state = parseState(REQUESTS, url);
   const query = listQuery(REQUEST_LOG_LIST, state, REQUESTS, CLOCK);
   addPeopleFilter(query, state);
   expect(written(query)).toEqual(asked);
@@ -174,12 +174,13 @@ test.each([
 });
 
 test("keeps the keys of URLs and saved views, in menu order", () => {
-  const keysOf = (fields: readonly FilterField[]) => fields.map(({ urlName }) => urlName).join(" ");
-  expect(keysOf(MESSAGES)).toBe(
+  const joinUrlNames = (fields: readonly FilterField[]) =>
+    fields.map(({ urlName }) => urlName).join(" ");
+  expect(joinUrlNames(MESSAGES)).toBe(
     "state created counted phone recipient callback country service price parts one-over savable sender source bulk key origin test sent clicked reason variant",
   );
-  expect(keysOf(REQUESTS)).toBe("status created method key operation request people");
-  expect(keysOf(AUDIT_LOG)).toBe("actor action created request");
+  expect(joinUrlNames(REQUESTS)).toBe("status created method key operation request people");
+  expect(joinUrlNames(AUDIT_LOG)).toBe("actor action created request");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runBulkJob } from "./bulk-job";
 import type { Target } from "@/components/data-table/types";
 
-/** How many were left out, as the result says it after 7 and then none were done. */
+/** Returns the reported number of skipped rows after batches of 7 and 0. */
 async function leftAfter(target: Target): Promise<number | null | undefined> {
   let left: number | null | undefined;
   const answers = [7, 0];

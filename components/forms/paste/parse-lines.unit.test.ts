@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseLines } from "./parse-lines";
 
-const cellsOf = (text: string) => parseLines(text).map(({ cells }) => cells);
+const parseCells = (text: string) => parseLines(text).map(({ cells }) => cells);
 
 test("splits cells by tabs, otherwise by semicolons", () => {
-  expect(cellsOf("+491\tErika; Max\tHamburg")).toEqual([["+491", "Erika; Max", "Hamburg"]]);
-  expect(cellsOf("+491;Erika, Max; Hamburg ")).toEqual([["+491", "Erika, Max", "Hamburg"]]);
+  expect(parseCells("+491\tErika; Max\tHamburg")).toEqual([["+491", "Erika; Max", "Hamburg"]]);
+  expect(parseCells("+491;Erika, Max; Hamburg ")).toEqual([["+491", "Erika, Max", "Hamburg"]]);
 });
 
 test("reads all kinds of line breaks, skips empty lines, and keeps the line numbers", () => {
@@ -27,7 +27,7 @@ test("allows separators, quotes and line breaks in quoted cells", () => {
 });
 
 test("keeps quotes that belong to the value", () => {
-  expect(cellsOf('+491;"Eri" Muster\n+492;"open\n+493;5" disk')).toEqual([
+  expect(parseCells('+491;"Eri" Muster\n+492;"open\n+493;5" disk')).toEqual([
     ["+491", '"Eri" Muster'],
     ["+492", '"open'],
     ["+493", '5" disk'],
@@ -35,7 +35,7 @@ test("keeps quotes that belong to the value", () => {
 });
 
 test("reads a last line without a line break, and no lines from an empty text", () => {
-  expect(cellsOf("+491\n+492")).toEqual([["+491"], ["+492"]]);
-  expect(cellsOf("")).toEqual([]);
-  expect(cellsOf("\n\n")).toEqual([]);
+  expect(parseCells("+491\n+492")).toEqual([["+491"], ["+492"]]);
+  expect(parseCells("")).toEqual([]);
+  expect(parseCells("\n\n")).toEqual([]);
 });

@@ -9,7 +9,7 @@ const me = { balance_amount: 12.34, reserved_amount: 0.56, currency: "EUR" };
 test.each([
   ["the sidebar", Balance],
   ["the narrow sidebar", RailBalance],
-])("%s shows what is reserved beside the balance", async (_, component) => {
+])("%s shows the reserved amount next to the balance", async (_, component) => {
   const place = await renderUntil(createElement(component), {
     answers: { "/me": () => me },
     text: "€12.34",
@@ -17,10 +17,13 @@ test.each([
   expect(place.textContent).toContain("€0.56 reserved");
 });
 
-test.each([Balance, RailBalance])("without reserved amounts none is shown", async (component) => {
-  const place = await renderUntil(createElement(component), {
-    answers: { "/me": () => ({ ...me, reserved_amount: 0 }) },
-    text: "€12.34",
-  });
-  expect(place.textContent).not.toContain("reserved");
-});
+test.each([Balance, RailBalance])(
+  "shows no reserved amount if there is none",
+  async (component) => {
+    const place = await renderUntil(createElement(component), {
+      answers: { "/me": () => ({ ...me, reserved_amount: 0 }) },
+      text: "€12.34",
+    });
+    expect(place.textContent).not.toContain("reserved");
+  },
+);

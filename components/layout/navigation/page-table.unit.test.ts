@@ -5,7 +5,7 @@ import picturedSidebar from "@/docs/images/sidebar.json";
 import { PAGE_GROUPS } from "./page-row";
 import { listBarPages, listSidebarPages, PAGES, pageAt, pagesFor } from "./page-table";
 
-const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
+const listPageKeys = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
   pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
 
 describe("page table", () => {
@@ -28,23 +28,23 @@ describe("page table", () => {
   });
 
   it("hides pages that a role can't see", () => {
-    expect(keysOf("owner")).toContain("keys");
-    expect(keysOf("owner")).not.toContain("simulator");
-    expect(keysOf("owner")).not.toContain("routes");
-    expect(keysOf("owner", true)).toContain("routes");
-    expect(keysOf("marketing", true)).not.toContain("routes");
-    expect(keysOf("marketing")).not.toContain("keys");
-    expect(keysOf("marketing")).toContain("reference");
-    expect(keysOf("accountant")).not.toContain("compose");
-    expect(keysOf("accountant")).toContain("messages");
+    expect(listPageKeys("owner")).toContain("keys");
+    expect(listPageKeys("owner")).not.toContain("simulator");
+    expect(listPageKeys("owner")).not.toContain("routes");
+    expect(listPageKeys("owner", true)).toContain("routes");
+    expect(listPageKeys("marketing", true)).not.toContain("routes");
+    expect(listPageKeys("marketing")).not.toContain("keys");
+    expect(listPageKeys("marketing")).toContain("reference");
+    expect(listPageKeys("accountant")).not.toContain("compose");
+    expect(listPageKeys("accountant")).toContain("messages");
   });
 
-  it("fills the phone's bar with the pages of the role", () => {
-    const barOf = (role: "owner" | "developer" | "marketing" | "accountant") =>
+  it("fills the mobile bar with the role's pages", () => {
+    const listBarKeys = (role: "owner" | "developer" | "marketing" | "accountant") =>
       listBarPages(pagesFor({ role, hasSimulator: true, isStaff: false })).map(({ key }) => key);
-    expect(barOf("owner")).toEqual(["overview", "inbox", "compose", "messages"]);
-    expect(barOf("marketing")).toEqual(["overview", "inbox", "compose", "messages"]);
-    expect(barOf("accountant")).toEqual(["overview", "messages", "billing", "insightsSpend"]);
+    expect(listBarKeys("owner")).toEqual(["overview", "inbox", "compose", "messages"]);
+    expect(listBarKeys("marketing")).toEqual(["overview", "inbox", "compose", "messages"]);
+    expect(listBarKeys("accountant")).toEqual(["overview", "messages", "billing", "insightsSpend"]);
   });
 
   it("finds the parent page of a detail URL", () => {

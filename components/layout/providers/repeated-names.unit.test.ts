@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findRepeatedNames } from "./repeated-names";
 
-test("returns names that several have, once each", () => {
+test("returns duplicate names once each", () => {
   expect([...findRepeatedNames(["Shop", "App", "Shop", "Till", "Shop", "App"])]).toEqual([
     "Shop",
     "App",

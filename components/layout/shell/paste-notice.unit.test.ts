@@ -44,7 +44,7 @@ function paste(text: string, { value = "", maxLength = -1, selected = 0 }): stri
   return toasts.splice(0).map(({ title }) => title);
 }
 
-test("says that a field cuts pasted text", () => {
+test("warns when a field truncates pasted text", () => {
   const cut = ["The pasted text was cut to 16 characters"];
   expect(paste("Nordwind Handels GmbH", { maxLength: 16 })).toEqual(cut);
   expect(paste("Handels GmbH", { value: "Nordwind", maxLength: 16 })).toEqual(cut);

@@ -9,7 +9,7 @@ import type { Automation } from "@/lib/gateway/messaging/automations/schema";
 import { english } from "@/lib/i18n/english";
 import { TestDialog } from "./trial-dialog";
 
-test("starts with a number as people paste it", async () => {
+test("accepts a test number as pasted", async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async (_: unknown, { body }: RequestInit) => {

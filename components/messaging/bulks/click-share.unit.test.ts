@@ -46,15 +46,18 @@ const render = (part: ComponentType<{ report: BulkReport }>, of = report): strin
 test.each([
   ["the key figure", ReportFigures],
   ["the comparison of two texts", ReportVariants],
-])("%s has the share of people who clicked of messages sent, and names this base", (_, part) => {
-  const html = render(part);
-  expect(html).toContain("25.0% of sent");
-  expect(html).not.toContain("of delivered");
-});
+])(
+  "%s shows the share of people who clicked among sent messages, and names this base",
+  (_, part) => {
+    const html = render(part);
+    expect(html).toContain("25.0% of sent");
+    expect(html).not.toContain("of delivered");
+  },
+);
 
 const toText = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
-test("figures and funnel have shares of the bulk's messages, and name this base", () => {
+test("figures and funnel show shares of the bulk's messages, and name this base", () => {
   const withDrops = { ...report, recipients: 125, dropped: 25, uuid: report.bulk.uuid };
   const figures = toText(render(ReportFigures, withDrops));
   expect(figures).toContain("Delivered4040.0% of messages");
@@ -65,7 +68,7 @@ test("figures and funnel have shares of the bulk's messages, and name this base"
   expect(funnel).toContain("Sent80 80.0%Delivered40 40.0%People who clicked20 20.0%");
 });
 
-test("calls people who clicked the same before and after the first one", () => {
+test("labels people who clicked the same before and after the first click", () => {
   const withClicks = (clicks_count: number, clickers_count: number | null) =>
     toText(
       render(ReportFigures, { ...report, bulk: { ...report.bulk, clicks_count, clickers_count } }),

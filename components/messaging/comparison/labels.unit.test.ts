@@ -3,7 +3,7 @@ import { toLabels } from "./labels";
 
 const item = (name: string, ...details: string[]) => ({ name, details });
 
-test("repeated names get the first detail that tells them apart", () => {
+test("adds the first distinguishing detail to duplicate names", () => {
   const items = [
     item("Sale", "29 Nov", "29 Nov, 10:00", "a1"),
     item("Sale", "29 Nov", "29 Nov, 18:00", "b2"),

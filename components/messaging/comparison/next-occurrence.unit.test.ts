@@ -16,6 +16,6 @@ it.each([
   expect(iso(nextOccurrence(weekday, hour, NOW, "Europe/Vienna"))).toBe(expected);
 });
 
-it("finds none in an hour that clocks skip", () => {
+it("finds none in an hour skipped by DST", () => {
   expect(nextOccurrence(7, 2, NOW, "Europe/Vienna")).toBeNull();
 });

@@ -64,7 +64,7 @@ test.each([
   ["a message", messagePanel, `/messages/${SENT.uuid}`],
   ["a bulk", bulkPanel, `/bulks/${SENT.uuid}`],
 ])(
-  "two tabs send one request for %s, and the second shows what was sent",
+  "sends one request for %s from two tabs, and shows the result in the second",
   async (_, panel, href) => {
     const requests: unknown[] = [];
     vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit) => {

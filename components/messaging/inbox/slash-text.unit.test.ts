@@ -13,7 +13,7 @@ test.each([
   ["https://example.org", 19, null],
   ["//", 2, null],
   ["/ho", 0, null],
-])("finds in %j with the caret at %i the slash command %j", (text, caret, slash) => {
+])("finds in %j at caret %i the slash command %j", (text, caret, slash) => {
   expect(findSlash(text, caret)).toEqual(slash);
 });
 

@@ -31,6 +31,6 @@ test.each([
   ["marking as unread", { is_unread: true }, {}, { read_to: last_uuid }],
   ["assigning", { assigned_to: 7 }, { assigned_to: 3 }, { assigned_to: 3 }],
   ["assigning to nobody", { assigned_to: null }, { assigned_to: 3 }, { assigned_to: 3 }],
-])("undoing %s restores only the removed values", (_, change, before, undone) => {
+])("restores only the removed values when undoing %s", (_, change, before, undone) => {
   expect(undoUpdates([row(before)], change)).toEqual([{ id, ...undone }]);
 });

@@ -20,17 +20,17 @@ const BULK = { text: "Hello", sender_id: "POSTHORN", phones: ["+491713920001"] }
 const nextDays = (recurrence: DraftRecurrence, count = 2) =>
   listRunTimes(recurrence, NOW, count).map((at) => new Date(at * 1000).toISOString().slice(0, 16));
 
-test("a new rule is each week from tomorrow morning on", () => {
+test("defaults to weekly from tomorrow morning", () => {
   expect(nextDays(NEW)).toEqual(["2026-11-30T07:00", "2026-12-07T07:00"]);
 });
 
-test("other frequencies begin on the first date, too", () => {
+test("starts other frequencies on the first date, too", () => {
   for (const freq of ["DAILY", "WEEKLY", "MONTHLY"] as const) {
     expect(nextDays(withFrequency(NEW, freq), 1)).toEqual(["2026-11-30T07:00"]);
   }
 });
 
-test("a month has a day or the n-th weekday", () => {
+test("repeats monthly by day or n-th weekday", () => {
   const monthly = withFrequency({ ...NEW, from_date: "2026-12-03" }, "MONTHLY");
   expect(monthly).toMatchObject({ by_month_day: 3, by_set_pos: null, by_day: [] });
   const last = withPosition(monthly, -1);
@@ -43,7 +43,7 @@ test.each([
   ["a time", { time: "" }],
   ["a first day", { from_date: "" }],
   ["weekdays", { by_day: [] }],
-])("a rule without %s is incomplete", (_title, missing) => {
+])("treats a rule without %s as incomplete", (_title, missing) => {
   expect(toRule({ ...NEW, ...missing })).toBeNull();
   expect(listRunTimes({ ...NEW, ...missing }, NOW, 1)).toEqual([]);
   expect(toRecurringRequest({ ...NEW, ...missing }, BULK)).toBeNull();
@@ -54,7 +54,7 @@ test.each([
   withFrequency(NEW, "DAILY"),
   withFrequency(NEW, "MONTHLY"),
   withPosition(withFrequency(NEW, "MONTHLY"), 4),
-])("the request is accepted, and editing what it made begins with the same rule", (recurrence) => {
+])("creates an accepted request, and edits the result with the same rule", (recurrence) => {
   const request = toRecurringRequest(recurrence, { ...BULK, delivery_at: NOW + 100, not_after: 0 });
   const { rule, ...settings } = recurringBulkWriteSchema.parse(request);
   expect(settings).toMatchObject({ ...BULK, name: "News", time_zone: ZONE });

@@ -22,7 +22,7 @@ const field = (label: string) => {
 };
 const press = (target: Element | undefined) => act(async () => (target as HTMLElement).click());
 
-/** What someone types, and then leaves. */
+/** Types text into a field and leaves it. */
 async function type(label: string, text: string): Promise<void> {
   await act(async () => field(label).focus());
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;

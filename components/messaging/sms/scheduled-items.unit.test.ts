@@ -23,7 +23,7 @@ const DAILY = {
 const days = (recurring: RecurringBulkSummary, after: string, until: string) =>
   upcomingRuns([recurring], { after: at(after), until: at(until) }).map(({ id }) => id);
 
-test("runs are those of the range, from the next one on, without excepted days", () => {
+test("lists the range's runs from the next one, without skipped days", () => {
   expect(days(DAILY, "2026-11-29T00:00:00Z", "2026-12-05T00:00:00Z")).toEqual([
     "7-2026-12-02",
     "7-2026-12-04",
@@ -34,7 +34,7 @@ test("runs are those of the range, from the next one on, without excepted days",
   ]);
 });
 
-test("one that is paused or over has none", () => {
+test("lists no runs of a paused or ended rule", () => {
   expect(days({ ...DAILY, next_runs: [] }, "2026-11-29T00:00:00Z", "2026-12-05T00:00:00Z")).toEqual(
     [],
   );

@@ -3,7 +3,7 @@ import { LANGUAGES } from "@/lib/core/languages";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { DOCUMENT_TRANSLATIONS } from "./translations";
 
-test.each(LANGUAGES)("page and PDF of a document use the same words (%s)", (lang) => {
+test.each(LANGUAGES)("uses the same terms in a document's page and PDF (%s)", (lang) => {
   const { sheet } = readTranslations(lang, "documents");
   const words = DOCUMENT_TRANSLATIONS[lang];
   expect({

@@ -96,7 +96,7 @@ const bring = (body: object | string, secret = SECRET, search = "") =>
   });
 
 describe("HTTP carrier", () => {
-  it("receives a long text whole, and its one report counts for all segments", async () => {
+  it("receives a long text unsplit, and applies its single DLR to all segments", async () => {
     await run();
     const text = "A".repeat(400);
     const { uuid } = await send(text);
@@ -111,8 +111,8 @@ describe("HTTP carrier", () => {
       n: 3,
       ref: uuid,
     });
-    const answer = await bring({ reports: [{ id: 4711, state: "DELIVERED" }] });
-    expect(answer.status).toBe(204);
+    const response = await bring({ reports: [{ id: 4711, state: "DELIVERED" }] });
+    expect(response.status).toBe(204);
     await becomes(uuid, { dlr_code: 1 });
   });
 
@@ -155,7 +155,7 @@ describe("HTTP carrier", () => {
     },
   );
 
-  it("leaves it open after an internal error whether the message was accepted", async () => {
+  it("leaves a message's acceptance in doubt after an internal error", async () => {
     respond = () => ({ status: 500 });
     await run();
     const { uuid } = await send();

@@ -24,7 +24,7 @@ const handlers: CarrierHandlers = {
   onUnread: async () => {},
 };
 
-test("as many carriers as a worker has connections don't block each other", async () => {
+test("doesn't block a carrier when a worker has as many as connections", async () => {
   const number = await giveNumber(account.id);
   const count = database().pool("worker").options.max ?? 0;
   expect(count).toBeGreaterThan(1);

@@ -52,7 +52,7 @@ it.each([
   ["08", ["sent", "failed"]],
   ["16", ["failed"]],
   ["72", ["delivered", "read"]],
-])("a code to a number ending in %s is reported as %j", async (digits, expected) => {
+])("reports a code to a number ending in %s as %j", async (digits, expected) => {
   const { outcome } = await send(`+491713920${digits.padStart(4, "0")}`, { waitMs: 2_000 });
   expect(outcome).toMatchObject({ kind: "accepted" });
   await become(...expected);
@@ -63,7 +63,7 @@ it.each([
   ["41", "temporary"],
   ["50", "refused"],
   ["55", "refused"],
-])("a code to a number ending in %s is %s, and not shown on a phone", async (digits, kind) => {
+])("doesn't show a code to a number ending in %s, which is %s", async (digits, kind) => {
   const { outcome } = await send(`+491713920${digits.padStart(4, "0")}`);
   expect(outcome).toMatchObject({ kind });
   const { rows } = await asOwner((tx) =>
@@ -72,12 +72,12 @@ it.each([
   expect(rows).toEqual([]);
 });
 
-it("a code without a report times out once", async () => {
+it("times out a code without a report once", async () => {
   await send("+491713920000", { waitMs: 200 });
   await become("timed_out");
 });
 
-it("the virtual phone shows it as a messenger message, and that it was read", async () => {
+it("shows it on the virtual phone as a messenger message that was read", async () => {
   await send("+491713920001");
   await become("sent", "delivered", "read");
   const response = await api.request("/simulator/phones/+491713920001/messages", {
@@ -91,14 +91,14 @@ it("the virtual phone shows it as a messenger message, and that it was read", as
   });
 });
 
-it("reports survive a restart", async () => {
+it("keeps pending reports across a restart", async () => {
   await send("+491713920073");
   await simulator.stop();
   await start();
   await become("delivered", "read");
 });
 
-it("reports many due codes one batch after the other", async () => {
+it("reports many due codes in batches", async () => {
   const count = async () => {
     const { rowCount } = await asOwner((tx) =>
       tx.query("SELECT FROM simulator_receipts WHERE starts_with(carrier_id, 'many-')"),

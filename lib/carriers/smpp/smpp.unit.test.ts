@@ -4,9 +4,9 @@ import { STATUS } from "./codec/status";
 import { CERTIFICATE, KEY } from "./test-certificate";
 import {
   clientForTest,
-  outcomeOf,
+  submitOne,
   smscForTest,
-  submissionOf,
+  makeSubmission,
   type TestClient,
 } from "./test-client";
 import { deliverFrame } from "./test-receipts";
@@ -24,7 +24,7 @@ describe("SMPP carrier", () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc, { connections: 2 });
     await connected(client);
-    expect(await outcomeOf(client.carrier)).toEqual({ kind: "accepted", carrierId: "1" });
+    expect(await submitOne(client.carrier)).toEqual({ kind: "accepted", carrierId: "1" });
     expect(smsc.accepted[0]?.pdu.body).toMatchObject({ destination_addr: "4917199999999" });
     const counters = { submitted: 1, accepted: 1, throttled: 0, refused: 0, unknown: 0 };
     expect(client.carrier.health?.()).toEqual({
@@ -40,7 +40,7 @@ describe("SMPP carrier", () => {
     const client = await clientForTest(smsc, { bind: "split" });
     await connected(client);
     expect([...smsc.peers].map(({ bind }) => bind).sort()).toEqual(["receiver", "transmitter"]);
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "accepted" });
     smsc.bringReceipt({ id: "1", state: "DELIVRD", phone: "49171" });
     await expect.poll(() => client.receipts.length, PATIENCE).toBe(1);
   });
@@ -55,7 +55,7 @@ describe("SMPP carrier", () => {
     await expect
       .poll(() => client.carrier.health?.())
       .toMatchObject({ state: "down", connections: { wanted: 2, up: 1 } });
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "temporary" });
   });
 
   it.each([
@@ -74,14 +74,14 @@ describe("SMPP carrier", () => {
     const client = await clientForTest(smsc);
     await connected(client);
     smsc.behaviour.reply = () => ({ status, delayMs: 0 });
-    expect(await outcomeOf(client.carrier)).toMatchObject(expected);
+    expect(await submitOne(client.carrier)).toMatchObject(expected);
   });
 
   it("submits the rest of a long text only after its first segment was accepted", async () => {
     const smsc = await smscForTest();
     const client = await clientForTest(smsc);
     await connected(client);
-    const long = submissionOf("a".repeat(400));
+    const long = makeSubmission("a".repeat(400));
     smsc.behaviour.reply = () => ({ status: 0x0b, delayMs: 0 });
     const kinds = (await client.carrier.submit(long)).map(({ kind }) => kind);
     expect(kinds).toEqual(["refused", "temporary", "temporary"]);
@@ -96,7 +96,7 @@ describe("SMPP carrier", () => {
 
   it("rejects calls", async () => {
     const client = await clientForTest(await smscForTest());
-    const call = submissionOf("Hello", { serviceCode: "text2speech" });
+    const call = makeSubmission("Hello", { serviceCode: "text2speech" });
     expect(await client.carrier.submit(call)).toMatchObject([{ kind: "refused" }]);
   });
 
@@ -114,7 +114,7 @@ describe("SMPP carrier", () => {
       }, 9);
       return { status: STATUS.ok, delayMs: 10 };
     };
-    const all = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(client.carrier)));
+    const all = await Promise.all(Array.from({ length: 30 }, () => submitOne(client.carrier)));
     expect(all.every(({ kind }) => kind === "accepted")).toBe(true);
     expect(most).toBe(6);
   });
@@ -125,8 +125,8 @@ describe("SMPP carrier", () => {
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 1_200 });
     const [first, second] = await Promise.all([
-      outcomeOf(client.carrier),
-      outcomeOf(client.carrier),
+      submitOne(client.carrier),
+      submitOne(client.carrier),
     ]);
     expect([first.kind, second.kind]).toEqual(["accepted", "temporary"]);
     expect(smsc.accepted).toHaveLength(1);
@@ -140,8 +140,8 @@ describe("SMPP carrier", () => {
     let isMine = true;
     const mayStart = () => isMine;
     const [long, waiting] = [
-      client.carrier.submit(submissionOf("a".repeat(400), { canStart: mayStart })),
-      client.carrier.submit(submissionOf("waiting", { canStart: mayStart })),
+      client.carrier.submit(makeSubmission("a".repeat(400), { canStart: mayStart })),
+      client.carrier.submit(makeSubmission("waiting", { canStart: mayStart })),
     ];
     await expect.poll(() => smsc.accepted.length, PATIENCE).toBe(1);
     isMine = false;
@@ -159,7 +159,7 @@ describe("SMPP carrier", () => {
       gone.push(smsc.accepted.length);
       return gone.length < 3;
     };
-    const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
+    const outcomes = await client.carrier.submit(makeSubmission("a".repeat(600), { nextSlot }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
       "accepted",
       "accepted",
@@ -167,7 +167,7 @@ describe("SMPP carrier", () => {
       "temporary",
     ]);
     expect(smsc.accepted).toHaveLength(3);
-    // The first had its slot before it was submitted, and was answered when the second was asked for.
+    // The first had its slot before submission, and its response arrived before the second requested one.
     expect(gone[0]).toBe(1);
   });
 
@@ -180,10 +180,10 @@ describe("SMPP carrier", () => {
       asked += 1;
       return smsc.accepted.length === 0;
     };
-    await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
+    await client.carrier.submit(makeSubmission("a".repeat(600), { nextSlot }));
     expect([asked, smsc.accepted.length]).toEqual([3, 1]);
     const none = { nextSlot: async () => false };
-    const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), none));
+    const outcomes = await client.carrier.submit(makeSubmission("a".repeat(600), none));
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill("temporary"));
     expect(smsc.accepted).toHaveLength(1);
   });
@@ -192,7 +192,7 @@ describe("SMPP carrier", () => {
     const smsc = await smscForTest();
     smsc.behaviour.bindStatus = null;
     const client = await clientForTest(smsc);
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "temporary" });
   });
 
   it("unbinds on stop, after in-flight requests were answered", async () => {
@@ -200,7 +200,7 @@ describe("SMPP carrier", () => {
     const client = await clientForTest(smsc);
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 100 });
-    const pending = outcomeOf(client.carrier);
+    const pending = submitOne(client.carrier);
     await expect.poll(() => smsc.accepted.length, PATIENCE).toBe(1);
     await client.carrier.stop();
     expect(await pending).toMatchObject({ kind: "accepted" });
@@ -215,7 +215,7 @@ describe("misbehaving SMSC", () => {
     const client = await clientForTest(smsc);
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: null });
-    const pending = outcomeOf(client.carrier);
+    const pending = submitOne(client.carrier);
     await expect.poll(() => client.carrier.health?.().counters.submitted, PATIENCE).toBe(1);
     smsc.drop();
     // At once, not when the time for an answer is over.
@@ -224,7 +224,7 @@ describe("misbehaving SMSC", () => {
     smsc.behaviour.reply = () => ok;
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
     await connected(client);
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "accepted" });
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe("misbehaving SMSC", () => {
     const client = await clientForTest(smsc, { timeouts });
     if (binds === 1) await connected(client);
     smsc.behaviour.isSilent = true;
-    const pending = outcomeOf(client.carrier);
+    const pending = submitOne(client.carrier);
     expect((await pending).kind).toBe(binds === 0 ? "temporary" : "unknown");
     smsc.behaviour.isSilent = false;
     await expect.poll(() => smsc.binds()).toBe(binds + 1);
@@ -263,7 +263,7 @@ describe("misbehaving SMSC", () => {
     await connected(client);
     smsc.behaviour.sequenceShift = 1_000;
     const reason = expect.stringContaining("never made");
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "unknown", reason });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "unknown", reason });
     smsc.behaviour.sequenceShift = 0;
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
   });
@@ -273,7 +273,7 @@ describe("misbehaving SMSC", () => {
     const client = await clientForTest(smsc, { timeouts: { response: 200 } });
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: null });
-    const sent = Array.from({ length: 3 }, () => outcomeOf(client.carrier));
+    const sent = Array.from({ length: 3 }, () => submitOne(client.carrier));
     expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(3).fill("unknown"));
     await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
   });
@@ -283,9 +283,9 @@ describe("misbehaving SMSC", () => {
     const client = await clientForTest(smsc, { timeouts: { response: 1_000 } });
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 1_300 });
-    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "unknown" });
+    expect(await submitOne(client.carrier)).toMatchObject({ kind: "unknown" });
     smsc.behaviour.reply = () => ok;
-    expect(await outcomeOf(client.carrier)).toEqual({ kind: "accepted", carrierId: "2" });
+    expect(await submitOne(client.carrier)).toEqual({ kind: "accepted", carrierId: "2" });
     expect(smsc.binds()).toBe(1);
   });
 
@@ -347,7 +347,7 @@ describe("deliveries from a carrier", () => {
 
 describe("nonstandard deliveries", () => {
   /** Statuses that the message centre is answered, by sequence number. */
-  async function statusesOf(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
+  async function readStatuses(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
     const [peer] = smsc.peers;
     const framing = createFraming();
     const statuses: number[] = [];
@@ -366,7 +366,7 @@ describe("nonstandard deliveries", () => {
     await connected(client);
     const receipt = deliverFrame("CMT-LONG", Buffer.from("id:77 stat:DELIVRD err:000"), 0x04);
     const message = deliverFrame("CMT-LONG", Buffer.from("Hello"), 0, 2);
-    expect(await statusesOf(smsc, [receipt, message])).toEqual([STATUS.ok, STATUS.ok]);
+    expect(await readStatuses(smsc, [receipt, message])).toEqual([STATUS.ok, STATUS.ok]);
     expect(client.receipts).toMatchObject([{ carrierId: "77", state: "DELIVRD" }]);
     expect(client.inbound).toMatchObject([{ from: "+49171", text: "Hello" }]);
     expect(client.unread).toEqual([]);
@@ -382,7 +382,7 @@ describe("nonstandard deliveries", () => {
       frame.writeUInt32BE(frame.length, 0);
       return frame;
     };
-    const statuses = await statusesOf(smsc, [broken(1), broken(2)]);
+    const statuses = await readStatuses(smsc, [broken(1), broken(2)]);
     expect(statuses).toEqual([STATUS.tryAgain, STATUS.tryAgain]);
     const kept = { carrier: "net", kind: "pdu", content: broken(1) };
     const reason = "The PDU ends within short_message";
@@ -392,7 +392,7 @@ describe("nonstandard deliveries", () => {
     ]);
     expect(client.unread[1]?.digest).toBe(client.unread[0]?.digest);
     client.refuse(true);
-    expect(await statusesOf(smsc, [broken(3)])).toEqual([STATUS.tryAgain]);
+    expect(await readStatuses(smsc, [broken(3)])).toEqual([STATUS.tryAgain]);
     expect(client.carrier.health?.().state).toBe("up");
   });
 
@@ -401,7 +401,7 @@ describe("nonstandard deliveries", () => {
     const client = await clientForTest(smsc);
     await connected(client);
     const frame = deliverFrame("", Buffer.from("delivered"), 0x04);
-    expect(await statusesOf(smsc, [frame])).toEqual([STATUS.ok]);
+    expect(await readStatuses(smsc, [frame])).toEqual([STATUS.ok]);
     expect(client.unread).toMatchObject([{ kind: "receipt", content: frame }]);
   });
 });
@@ -414,7 +414,7 @@ describe("over TLS", () => {
     for (const more of [{}, { servername: "smsc.test" }]) {
       const client = await clientForTest(smsc, tls({ ca: CERTIFICATE, ...more }));
       await connected(client);
-      expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+      expect(await submitOne(client.carrier)).toMatchObject({ kind: "accepted" });
     }
   });
 

@@ -10,7 +10,7 @@ import { type Submit, toSubmits } from "./submit";
 import { relativeTime } from "./validity";
 
 const NOW = Date.UTC(2026, 10, 23);
-const settingsOf = (more: object = {}): SmppSettings =>
+const makeSettings = (more: object = {}): SmppSettings =>
   smppSettings.parse({ host: "smsc", system_id: "us", ...more });
 
 function submission(text: string, isUnicode = false, more: Partial<Submission> = {}): Submission {
@@ -34,9 +34,9 @@ function submission(text: string, isUnicode = false, more: Partial<Submission> =
   };
 }
 
-const submits = (given: Submission, settings = settingsOf()): Submit[] =>
+const submits = (given: Submission, settings = makeSettings()): Submit[] =>
   toSubmits(given, settings, NOW) ?? expect.fail("refused");
-const one = (given: Submission, settings = settingsOf()): Submit =>
+const one = (given: Submission, settings = makeSettings()): Submit =>
   submits(given, settings)[0] ?? expect.fail("nothing");
 const hex = (octets: Buffer) => octets.toString("hex");
 
@@ -60,7 +60,10 @@ describe("addresses", () => {
   });
 
   it("follow the carrier's settings", () => {
-    const settings = settingsOf({ source: { text: { ton: 0, npi: 8 } }, destination: { ton: 2 } });
+    const settings = makeSettings({
+      source: { text: { ton: 0, npi: 8 } },
+      destination: { ton: 2 },
+    });
     expect(one(submission("Hi"), settings).body).toMatchObject({
       source_addr_ton: 0,
       source_addr_npi: 8,
@@ -79,12 +82,12 @@ describe("texts", () => {
     [{ alphabet: "ascii" }, "Hü", false, 8, "004800fc"],
     [{}, "Да😀", true, 8, "04140430d83dde00"],
   ])("with %j: sends %j as %5$s", (more, text, isUnicode, coding, octets) => {
-    const { body } = one(submission(text, isUnicode), settingsOf(more));
+    const { body } = one(submission(text, isUnicode), makeSettings(more));
     expect([body.data_coding, hex(body.short_message)]).toEqual([coding, octets]);
   });
 
   it("are rejected, not garbled, if they don't fit the alphabet or Unicode's length", () => {
-    const settings = settingsOf({ alphabet: "latin1" });
+    const settings = makeSettings({ alphabet: "latin1" });
     expect(toSubmits(submission(`€${"a".repeat(100)}`), settings, NOW)).toBeNull();
     expect(toSubmits(submission("a".repeat(160)), settings, NOW)).not.toBeNull();
   });
@@ -112,7 +115,7 @@ describe("segments", () => {
   });
 
   it("never exceed the octets that fit in one message", () => {
-    for (const settings of [settingsOf({ gsm_packing: "packed" }), settingsOf()]) {
+    for (const settings of [makeSettings({ gsm_packing: "packed" }), makeSettings()]) {
       for (const isUnicode of [false, true]) {
         for (const { body } of submits(submission("a".repeat(500), isUnicode), settings)) {
           const isPacked = isUnicode || settings.gsm_packing === "packed";
@@ -123,7 +126,7 @@ describe("segments", () => {
   });
 
   it("use SAR parameters", () => {
-    const all = submits(submission(long), settingsOf({ concatenation: "sar" }));
+    const all = submits(submission(long), makeSettings({ concatenation: "sar" }));
     const marks = all.map(({ tlvs }) =>
       [TAG.sarMsgRefNum, TAG.sarTotalSegments, TAG.sarSegmentSeqnum].map((tag) =>
         findInt(tlvs, tag),
@@ -134,7 +137,7 @@ describe("segments", () => {
   });
 
   it("go as one PDU to a carrier that splits texts itself", () => {
-    const settings = settingsOf({ concatenation: "payload" });
+    const settings = makeSettings({ concatenation: "payload" });
     const all = submits(submission(long), settings);
     expect(all).toHaveLength(1);
     expect(all[0]?.parts).toEqual([1, 2, 3]);
@@ -155,7 +158,7 @@ it.each([
 ] as const)(
   "sends a text %s with %s that decodes to the original",
   (gsm_packing, concatenation) => {
-    const settings = settingsOf({ gsm_packing, concatenation });
+    const settings = makeSettings({ gsm_packing, concatenation });
     const texts = fc.oneof(
       gsm.map((chars) => ({ text: `${chars.join("")}.`, isUnicode: false })),
       unicode.map((chars) => ({ text: chars.join(""), isUnicode: true })),
@@ -190,7 +193,7 @@ it("sends validity period and registered_delivery as configured", () => {
     validity_period: "000002000000000R",
     registered_delivery: 1,
   });
-  const off = settingsOf({ validity: false, registered_delivery: 0 });
+  const off = makeSettings({ validity: false, registered_delivery: 0 });
   expect(one(submission("Hi"), off).body).toMatchObject({
     validity_period: "",
     registered_delivery: 0,

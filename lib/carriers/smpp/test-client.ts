@@ -98,7 +98,7 @@ export async function clientForTest(
 let count = 0;
 
 /** A submission of a text, as dispatch makes it. */
-export function submissionOf(text = "Hello", more: Partial<Submission> = {}): Submission {
+export function makeSubmission(text = "Hello", more: Partial<Submission> = {}): Submission {
   count += 1;
   const texts = splitSegments(text, more.isUnicode ?? false);
   return {
@@ -121,8 +121,8 @@ export function submissionOf(text = "Hello", more: Partial<Submission> = {}): Su
 }
 
 /** The outcome of a text of one part. */
-export async function outcomeOf(carrier: Carrier, text?: string): Promise<PartOutcome> {
-  const [outcome] = await carrier.submit(submissionOf(text));
+export async function submitOne(carrier: Carrier, text?: string): Promise<PartOutcome> {
+  const [outcome] = await carrier.submit(makeSubmission(text));
   if (outcome === undefined) throw new Error("No outcome");
   return outcome;
 }

@@ -5,7 +5,7 @@ export interface SmscFault {
   name: string;
   begin: (smsc: TestSmsc) => void;
   end: (smsc: TestSmsc) => void;
-  /** How long its effects outlast it. */
+  /** Time for which its effects last afterwards. */
   lastsMs?: number;
 }
 

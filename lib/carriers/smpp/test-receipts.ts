@@ -1,11 +1,11 @@
 import type { Body } from "./codec/bodies";
 import { intTlv, TAG, type Tlv } from "./codec/tlv";
 
-/** How a test SMSC writes its receipts. */
+/** Receipt format of a test SMSC. */
 export interface ReceiptFormat {
   /** The text of appendix B, parameters, or both. */
   form: "text" | "parameters" | "both";
-  /** How it writes the ID of the response in the text. */
+  /** Formats the response's ID in the text. */
   writeId: (id: string) => string;
 }
 

@@ -27,7 +27,7 @@ export interface SmscBehaviour {
   /** Null: a bind is never answered. */
   bindStatus: number | null;
   reply: (pdu: Pdu<"submit_sm">) => Reply;
-  /** Whether it answers anything. */
+  /** Doesn't respond at all. */
   isSilent: boolean;
   /** Added to sequence numbers of responses. */
   sequenceShift: number;

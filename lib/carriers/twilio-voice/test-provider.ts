@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call as the provider was asked for it. */
+/** A call requested from the provider. */
 export interface AskedCall {
   to: string;
   from: string;
@@ -15,18 +15,18 @@ export interface AskedCall {
 export const ACCOUNT_SID = `AC${"0".repeat(32)}`;
 export const AUTH_TOKEN = "0123456789abcdef0123456789abcdef";
 
-type Answer = { status: number; body: object } | "hang" | "cut";
+type ProviderResponse = { status: number; body: object } | "hang" | "cut";
 
 /** The provider on this machine, written from its public documentation: it asks back by signed callbacks. */
 export interface TestProvider {
   url: string;
   calls: AskedCall[];
   /** Default: the call is queued. */
-  respond: (call: AskedCall, count: number) => Answer;
+  respond: (call: AskedCall, count: number) => ProviderResponse;
   close: () => Promise<void>;
 }
 
-const queued = (): Answer => ({
+const queued = (): ProviderResponse => ({
   status: 201,
   body: { sid: `CA${"1".repeat(32)}`, status: "queued", account_sid: ACCOUNT_SID },
 });
@@ -54,11 +54,11 @@ export async function startTestProvider(): Promise<TestProvider> {
     const { authorization } = request.headers;
     const call = { to, from, twiml, callback, fields, authorization };
     calls.push(call);
-    const answer = provider.respond(call, calls.length);
-    if (answer === "cut") response.destroy();
-    else if (answer !== "hang") {
-      response.writeHead(answer.status, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(answer.body));
+    const reply = provider.respond(call, calls.length);
+    if (reply === "cut") response.destroy();
+    else if (reply !== "hang") {
+      response.writeHead(reply.status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(reply.body));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

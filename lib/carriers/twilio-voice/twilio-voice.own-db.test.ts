@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
 });
 
-const settingsOf = (more: object = {}) => ({
+const makeSettings = (more: object = {}) => ({
   account_sid: ACCOUNT_SID,
   auth_token: AUTH_TOKEN,
   public_url: PUBLIC_URL,
@@ -77,7 +77,7 @@ async function work(count = 1): Promise<void> {
 }
 
 async function run(more: object = {}, count = 1): Promise<void> {
-  await add(settingsOf(more));
+  await add(makeSettings(more));
   await work(count);
 }
 
@@ -94,7 +94,7 @@ const becomes = (uuid: string, state: object) =>
   expect.poll(() => getSms(ctx, uuid)).toMatchObject(state);
 const asked = (count: number) => expect.poll(() => provider.calls.length).toBe(count);
 
-/** The provider tells how the attempt ended that it was asked for by this callback. */
+/** Reports an attempt's outcome by its callback. */
 function tell(url: string, status: string, how: Parameters<typeof signedCallback>[2] = {}) {
   const { body, signature } = signedCallback(url, status, how);
   return api.request(url.slice(PUBLIC_URL.length), {
@@ -107,8 +107,9 @@ function tell(url: string, status: string, how: Parameters<typeof signedCallback
   });
 }
 
-/** What was asked for this message: one that an earlier test left may come again meanwhile. */
-const callsOf = (uuid: string) => provider.calls.filter(({ callback }) => callback.includes(uuid));
+/** Returns this message's calls; an earlier test's call may be repeated meanwhile. */
+const listCalls = (uuid: string) =>
+  provider.calls.filter(({ callback }) => callback.includes(uuid));
 
 const lastCallback = () => provider.calls.at(-1)?.callback ?? "";
 
@@ -240,7 +241,7 @@ describe("calls through a provider", () => {
       await call({ attempts_count_max: 3 }),
     ];
     for (const { uuid } of [lost, known]) await becomes(uuid, { status_code: 100 });
-    // As if it had died before it could note that the provider has the call.
+    // Simulates a crash before recording that the provider has the call.
     await asOwner((tx) => tx.query("DELETE FROM carrier_submits WHERE uuid = $1", [lost.uuid]));
     for (const { callback } of [...provider.calls]) await tell(callback, "busy");
     await arePlanned(2);
@@ -253,7 +254,7 @@ describe("calls through a provider", () => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  it("wait for the outcome of a retry without a response, and end without one", async () => {
+  it("wait for the outcome of an unanswered retry, and end if none arrives", async () => {
     await run();
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });
@@ -279,7 +280,7 @@ describe("calls through a provider", () => {
     await run();
     provider.respond = () => ({ status, body: { status, code, message } });
     const { uuid } = await call();
-    await expect.poll(() => callsOf(uuid).length).toBe(1);
+    await expect.poll(() => listCalls(uuid).length).toBe(1);
     await becomes(uuid, state);
     await expect.poll(callsKept).toBe(0);
   });
@@ -288,7 +289,7 @@ describe("calls through a provider", () => {
     await run();
     const { uuid } = await call({ voice_lang: "HR" });
     await becomes(uuid, { status_code: 5000 });
-    expect(callsOf(uuid)).toEqual([]);
+    expect(listCalls(uuid)).toEqual([]);
   });
 });
 
@@ -305,14 +306,14 @@ describe("outcomes", () => {
     ["another secret", named.replace("a-secret", "b-secret"), {}, 404],
     ["another carrier", named.replace("/voice/", "/other/"), {}, 404],
   ])("with %s are rejected", async (_, target, how, status) => {
-    await add(settingsOf());
+    await add(makeSettings());
     expect((await tell(target, "completed", how)).status).toBe(status);
     const { rowCount } = await asOwner((tx) => tx.query("SELECT 1 FROM carrier_callbacks"));
     expect(rowCount).toBe(0);
   });
 
   it("are rejected without a signature or with an added field", async () => {
-    await add(settingsOf());
+    await add(makeSettings());
     const { body, signature } = signedCallback(named, "completed");
     const bring = (headers: Record<string, string>, more = "") =>
       api.request(named.slice(PUBLIC_URL.length), { method: "POST", headers, body: body + more });
@@ -340,16 +341,16 @@ describe("settings", () => {
     ["voices.DE.voice", { voices: { DE: { language: "de-DE", voice: 'x" loop="0' } } }],
     ["settings", { misspelt: 1 }],
   ])("reject %s", async (path, more) => {
-    await expect(add(settingsOf(more))).rejects.toMatchObject({
+    await expect(add(makeSettings(more))).rejects.toMatchObject({
       violations: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
   it("hide the token from anyone who reads the table, and allow calls only", async () => {
-    await expect(add(settingsOf(), ["direct"])).rejects.toMatchObject({
+    await expect(add(makeSettings(), ["direct"])).rejects.toMatchObject({
       violations: [{ path: "services" }],
     });
-    await add(settingsOf());
+    await add(makeSettings());
     const { rows } = await asOwner((tx) => tx.query("SELECT services, settings FROM carriers"));
     expect(rows[0].services).toEqual(["text2speech", "text2speech_ssml"]);
     expect(JSON.stringify(rows[0].settings)).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}`));

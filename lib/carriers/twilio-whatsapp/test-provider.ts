@@ -7,14 +7,14 @@ import {
   signFields,
 } from "@/lib/carriers/twilio-voice/test-provider";
 
-/** A message as the provider was asked for it. */
+/** A message requested from the provider. */
 export interface AskedMessage {
   fields: Record<string, string>;
   callback: string;
   authorization: string | undefined;
 }
 
-interface Answer {
+interface ProviderResponse {
   status: number;
   body: object;
   headers?: Record<string, string>;
@@ -24,15 +24,15 @@ interface Answer {
 export interface TestProvider {
   url: string;
   messages: AskedMessage[];
-  /** In place of what the documentation says. */
-  respond: ((count: number) => Answer | "hang" | "cut" | null) | null;
+  /** Overrides the documented response. */
+  respond: ((count: number) => ProviderResponse | "hang" | "cut" | null) | null;
   close: () => Promise<void>;
 }
 
 export const TEMPLATES = { DE: `HX${"a".repeat(32)}`, EN: `HX${"b".repeat(32)}` };
 export const SENDER = "+4930123456";
 
-const error = (code: number, message: string, status = 400): Answer => ({
+const error = (code: number, message: string, status = 400): ProviderResponse => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
@@ -52,7 +52,7 @@ function documented({
   if (!/^\{"1":"\d{4,8}"\}$/.test(ContentVariables))
     return error(21_656, "The ContentVariables Parameter is invalid");
   const body = { sid: `SM${"1".repeat(32)}`, status: "queued", account_sid: ACCOUNT_SID };
-  return { status: 201, body } satisfies Answer;
+  return { status: 201, body } satisfies ProviderResponse;
 }
 
 export async function startTestProvider(): Promise<TestProvider> {

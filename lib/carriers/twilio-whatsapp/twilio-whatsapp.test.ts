@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(logged.join()).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}|${CODE}`));
 });
 
-const settingsOf = (more: object = {}) => ({
+const makeSettings = (more: object = {}) => ({
   account_sid: ACCOUNT_SID,
   auth_token: AUTH_TOKEN,
   public_url: PUBLIC_URL,
@@ -70,7 +70,7 @@ const add = (settings: object, services?: string[]) =>
     ),
   );
 
-/** A worker that takes states in and tells of steps. */
+/** Runs a worker that processes states and reports steps. */
 async function work(count = 1): Promise<void> {
   for (let number = 0; number < count; number += 1)
     workers.push(
@@ -87,9 +87,9 @@ async function work(count = 1): Promise<void> {
     );
 }
 
-/** What asks; its own loops are those of workers. */
-function messengerOf(more: object = {}) {
-  const ready = CARRIER_KINDS["twilio-whatsapp"]?.read(settingsOf(more));
+/** Builds a requesting messenger; its loops run in workers. */
+function makeMessenger(more: object = {}) {
+  const ready = CARRIER_KINDS["twilio-whatsapp"]?.read(makeSettings(more));
   if (ready === undefined || Array.isArray(ready)) throw new Error(JSON.stringify(ready));
   const carrier = ready.open({ name: "codes", log: (message) => logged.push(message) });
   carriers.push(carrier);
@@ -107,9 +107,9 @@ const message = (more: object = {}) => ({
 });
 
 async function run(count = 1) {
-  await add(settingsOf());
+  await add(makeSettings());
   await work(count);
-  return messengerOf();
+  return makeMessenger();
 }
 
 function tell(url: string, status: string, how: Parameters<typeof signedState>[2] = {}) {
@@ -125,9 +125,9 @@ function tell(url: string, status: string, how: Parameters<typeof signedState>[2
 }
 
 const lastCallback = () => provider.messages.at(-1)?.callback ?? "";
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (await asOwner((tx) => tx.query(`SELECT 1 FROM ${table}`))).rowCount;
-const allTaken = () => expect.poll(() => countOf("carrier_callbacks")).toBe(0);
+const allTaken = () => expect.poll(() => countRows("carrier_callbacks")).toBe(0);
 const states = () => steps.map(({ state }) => state);
 const become = (...expected: string[]) => expect.poll(states).toEqual(expected);
 const endTime = () =>
@@ -183,9 +183,9 @@ describe("codes by messenger", () => {
     ["a language without a template", { lang: "FR" }, {}, /no template for FR/],
     ["a time that is over", { endsAt: new Date(0) }, {}, /time is over/],
   ])("are rejected for %s, without a retry", async (_, more, settings, reason) => {
-    const outcome = await messengerOf(settings).send(message(more));
+    const outcome = await makeMessenger(settings).send(message(more));
     expect(outcome).toMatchObject({ kind: "refused", reason: expect.stringMatching(reason) });
-    expect(await countOf("messenger_messages")).toBe(0);
+    expect(await countRows("messenger_messages")).toBe(0);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe("codes by messenger", () => {
     [429, {}, 5_000],
     [401, {}, 60_000],
   ])("can be retried after a response with %i", async (status, headers, retryAfterMs) => {
-    const messenger = messengerOf();
+    const messenger = makeMessenger();
     provider.respond = (count) =>
       count === 1 ? { status, headers, body: { status, code: 20_000, message: "No" } } : null;
     const one = message();
@@ -202,10 +202,10 @@ describe("codes by messenger", () => {
   });
 
   it("can be retried when the provider is unreachable", async () => {
-    const messenger = messengerOf();
+    const messenger = makeMessenger();
     await provider.close();
     expect(await messenger.send(message())).toMatchObject({ kind: "temporary" });
-    expect(await countOf("messenger_messages")).toBe(0);
+    expect(await countRows("messenger_messages")).toBe(0);
   });
 
   it.each(["hang", "cut", "500"] as const)(
@@ -217,7 +217,7 @@ describe("codes by messenger", () => {
       const one = message();
       expect(await messenger.send(one)).toMatchObject({ kind: "unknown" });
       provider.respond = null;
-      const others = [messenger.send(one), messengerOf().send(one)];
+      const others = [messenger.send(one), makeMessenger().send(one)];
       expect(await Promise.all(others)).toMatchObject([{ kind: "unknown" }, { kind: "unknown" }]);
       expect(provider.messages).toHaveLength(1);
       await tell(lastCallback(), "delivered");
@@ -227,13 +227,13 @@ describe("codes by messenger", () => {
 
   it("are requested once by two concurrent workers", async () => {
     const one = message();
-    const outcomes = await Promise.all([messengerOf().send(one), messengerOf().send(one)]);
+    const outcomes = await Promise.all([makeMessenger().send(one), makeMessenger().send(one)]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["accepted", "unknown"]);
     expect(provider.messages).toHaveLength(1);
   });
 
   it("reject messages of other services", async () => {
-    await expect(add(settingsOf(), ["direct"])).rejects.toMatchObject({
+    await expect(add(makeSettings(), ["direct"])).rejects.toMatchObject({
       violations: [{ path: "services" }],
     });
   });
@@ -294,8 +294,8 @@ describe("states", () => {
   });
 
   it("are kept while no worker runs, and while the listener fails", async () => {
-    await add(settingsOf());
-    await messengerOf().send(message());
+    await add(makeSettings());
+    await makeMessenger().send(message());
     expect((await tell(lastCallback(), "delivered")).status).toBe(204);
     let failures = 0;
     workers.push(
@@ -332,7 +332,7 @@ describe("states", () => {
     const url = `${PUBLIC_URL}/carrier_callbacks/codes/${SECRET}?message=${uuidv7()}`;
     expect((await tell(url, "delivered")).status).toBe(204);
     await allTaken();
-    expect([steps, await countOf("messenger_messages")]).toEqual([[], 0]);
+    expect([steps, await countRows("messenger_messages")]).toEqual([[], 0]);
   });
 
   const named = `${PUBLIC_URL}/carrier_callbacks/codes/${SECRET}?message=01234567-89ab-7cde-8fab-0123456789ab`;
@@ -344,13 +344,13 @@ describe("states", () => {
     ["another secret", named.replace("a-secret", "b-secret"), {}, 404],
     ["another carrier", named.replace("/codes/", "/other/"), {}, 404],
   ])("with %s are rejected", async (_, url, how, status) => {
-    await add(settingsOf());
+    await add(makeSettings());
     expect((await tell(url, "delivered", how)).status).toBe(status);
-    expect(await countOf("carrier_callbacks")).toBe(0);
+    expect(await countRows("carrier_callbacks")).toBe(0);
   });
 
   it("are rejected without a signature or with another message's signature", async () => {
-    await add(settingsOf());
+    await add(makeSettings());
     const { body, signature } = signedState(named, "delivered");
     const bring = (url: string, headers: Record<string, string>) =>
       api.request(url.slice(PUBLIC_URL.length), { method: "POST", headers, body });
@@ -372,13 +372,13 @@ describe("settings", () => {
     ["api_url", { api_url: "http://api.example.org" }],
     ["settings", { callers: [SENDER] }],
   ])("reject %s", async (path, more) => {
-    await expect(add(settingsOf(more))).rejects.toMatchObject({
+    await expect(add(makeSettings(more))).rejects.toMatchObject({
       violations: expect.arrayContaining([expect.objectContaining({ path })]),
     });
   });
 
   it("hide the token from anyone who reads the table", async () => {
-    await add(settingsOf());
+    await add(makeSettings());
     const { rows } = await asOwner((tx) => tx.query("SELECT services, settings FROM carriers"));
     expect(rows[0].services).toEqual(["messenger"]);
     expect(JSON.stringify(rows[0].settings)).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}`));

@@ -11,7 +11,10 @@ test.each([
   ["2026-09-30", "2026-11-30", 61, "61_90"],
   ["2026-09-01", "2026-11-30", 90, "61_90"],
   ["2026-08-31", "2026-11-30", 91, "over_90"],
-])("due on %s, on %s it is %i days overdue: %s", (dueOn, today, days, bucket) => {
-  expect(countDaysOverdue(dueOn, today)).toBe(days);
-  expect(toAgeBucket(days)).toBe(bucket);
-});
+])(
+  "classifies an invoice due on %s, on %s %i days overdue, as %s",
+  (dueOn, today, days, bucket) => {
+    expect(countDaysOverdue(dueOn, today)).toBe(days);
+    expect(toAgeBucket(days)).toBe(bucket);
+  },
+);

@@ -57,12 +57,12 @@ test.each([
     ["PH2026-000055"],
     "invoice number with a typo, 3 days after the invoice; more than the 70.00 open",
   ],
-])("%j of %s: %s", (purpose, payer, amount, numbers, reason) => {
+])("suggests for %j of %s: %s", (purpose, payer, amount, numbers, reason) => {
   const line = { bookedOn: "2026-11-20", amount, currency: "EUR", payer, purpose };
   expect(suggestInvoices(line, OPEN)[0]).toMatchObject({ numbers, reason });
 });
 
-test("suggests nothing without a sign, and no invoice in another currency", () => {
+test("suggests nothing without evidence, and no invoice in another currency", () => {
   const line = {
     bookedOn: null,
     amount: 99n,

@@ -6,7 +6,7 @@ import { chargeBack } from "./charge-back";
 const total = (charges: readonly Charge[], of: keyof Charge) =>
   charges.reduce((sum, charge) => sum + charge[of], 0n);
 
-test("random invoices are refunded to the cent, in any number of parts", () => {
+test("refunds random invoices to the cent, in any number of parts", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 9n }),

@@ -19,7 +19,7 @@ function expectRounded(share: bigint, amount: bigint, basisPoints: number): void
   expect(off >= -5_000n && off <= 5_000n).toBe(true);
 }
 
-test("parts sum to the amount within half a cent each, and a credit mirrors a charge", () => {
+test("splits an amount into parts within half a cent each, and mirrors a charge in its credit", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
@@ -39,7 +39,7 @@ test("parts sum to the amount within half a cent each, and a credit mirrors a ch
   );
 });
 
-test("a fee that isn't a share of the amount has no percentage", () => {
+test("has no percentage for a fee that isn't proportional to the amount", () => {
   expect(feeShare({ net: 10_000n, fee: 290n, feeRate: 290 })).toBe(290);
   expect(feeShare({ net: 6_667n, fee: 290n, feeRate: 290 })).toBe(0);
 });

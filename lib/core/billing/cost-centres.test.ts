@@ -29,13 +29,13 @@ test("assigns a message to its key's cost centre, else to its first group's, els
   expect(rows.map(({ costCentre }) => costCentre)).toEqual(["Shop", "Marketing", null]);
 });
 
-test("without costs there are no shares, and without cost centres one share", () => {
+test("returns no shares without costs, and one share without cost centres", () => {
   expect(groupByCostCentre([], [], centres)).toEqual([]);
   const none = { keys: new Map<number, string>(), groups: new Map<number, string>() };
   expect(sums(groupByCostCentre([{ keyId: 7, ...costs(3) }], [], none))).toEqual({ none: 3 });
 });
 
-test("splits cents by costs, and the parts sum up", () => {
+test("splits cents by costs, without losing any", () => {
   const share = (amount: bigint, ...of: number[]) =>
     shareByCosts(
       amount,

@@ -18,7 +18,7 @@ const read = (bookings: readonly Booking[]) =>
     .decode(datevFile(bookings, { currency: "EUR", accounts, at }))
     .split("\r\n");
 
-test("a batch starts with its type and date", () => {
+test("starts a batch with its type and date", () => {
   const [head = "", columns = ""] = read([booking, { ...booking, day: "2026-10-31" }]);
   const fields = head.split(";");
   expect(fields).toHaveLength(31);

@@ -3,7 +3,7 @@ import { NO_REFERENCES, pickOtherReferences } from "./document-references";
 
 const SAVED = { ...NO_REFERENCES, order_number: "PO 1", project: "Harbour" };
 
-test("a form gives only references that differ from the account's, which others follow until the invoice", () => {
+test("submits only references that differ from the account's, and inherits the others until invoicing", () => {
   const entered = {
     order_number: "PO 2",
     project: " Harbour ",

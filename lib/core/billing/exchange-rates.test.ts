@@ -52,7 +52,7 @@ test("declares VAT in the country's own currency", () => {
   ]);
 });
 
-test("converted invoice parts sum to the total, each within a cent", () => {
+test("converts invoice parts that sum to the total, each within a cent", () => {
   const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 12 });
   const rate = fc.bigInt({ min: 1_000n, max: 500_000_000n });
   fc.assert(

@@ -24,12 +24,12 @@ test.each([
   expect(createGiroCode({ ...TRANSFER, ...change }) !== null).toBe(hasCode);
 });
 
-test("amounts have two decimals and a point, and texts one line", () => {
+test("formats amounts with two decimals and a point, and texts on one line", () => {
   const text = createGiroCode({ ...TRANSFER, amount: 1_234.5, reference: " R 1\n\nBCD  " });
   expect(text?.split("\n").slice(7)).toEqual(["EUR1234.50", "", "", "R 1 BCD"]);
 });
 
-test("a name that is too long is cut between characters", () => {
+test("truncates a long name between characters", () => {
   const holder = `${"a".repeat(69)}😀😀`;
   const text = createGiroCode({ ...TRANSFER, holder });
   expect(text?.split("\n")[5]).toBe(`${"a".repeat(69)}😀`);

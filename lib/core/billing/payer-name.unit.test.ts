@@ -8,7 +8,7 @@ test.each([
   ["Ada Conti", "Conti, Ada"],
   ["Łódź Transport Sp. z o.o.", "Lodz Transport"],
   ["Groß AG", "GROSS AG"],
-])("%j is %j", (a, b) => {
+])("matches the payer %j with %j", (a, b) => {
   expect(isSameName(a, b)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["Ada Conti", "Ada Conte"],
   ["Data GmbH", "Database AG"],
   ["Anna Schmidt", "Anna Schmidtke"],
-])("%j isn't %j", (a, b) => {
+])("doesn't match the payer %j with %j", (a, b) => {
   expect(isSameName(a, b)).toBe(false);
 });

@@ -28,7 +28,7 @@ const last = (days: { low: bigint; expected: bigint; high: bigint }[] | null) =>
   return [low, expected, high].map((cost) => Number(cost) / 1e6);
 };
 
-test("without charges there is no forecast, but every day", () => {
+test("has every day but no forecast without charges", () => {
   const month = forecastMonth({ now: NOON, timeZone: "UTC", hours: [], firstCharge: null });
   expect(month).toMatchObject({ weeks: 0, forecast: null });
   expect(month.days).toHaveLength(15);
@@ -45,7 +45,7 @@ test("needs three whole weeks since the first charge", () => {
   expect(read("2025-01-01T00:00:00Z").weeks).toBe(8);
 });
 
-test("an even pace leads to an even month, the running hour counting by its rest", () => {
+test("extrapolates an even pace, and counts only the rest of the current hour", () => {
   const { forecast: days } = forecast(NOON, "2026-01-01T00:00:00Z", () => 1);
   // 14 days, 13 hours with the running one, and then 12 hours and 16 days.
   expect(last(days)).toEqual([745, 745, 745]);
@@ -68,7 +68,7 @@ test("repeats weekdays, and ranges from the cheapest to the most expensive week"
   expect(friday).toMatchObject({ low: 20n * UNIT, expected: 20n * UNIT, high: 20n * UNIT });
 });
 
-test("days without spending since the first charge count as 0", () => {
+test("counts days without spending since the first charge as 0", () => {
   const { forecast: days, weeks } = forecast(NOON, "2026-01-01T00:00:00Z", (at) =>
     at === unix("2026-01-01T00:00:00Z") ? 100 : 0,
   );
@@ -76,7 +76,7 @@ test("days without spending since the first charge count as 0", () => {
   expect(last(days)).toEqual([0, 0, 0]);
 });
 
-test("on the month's last day only its rest is ahead, and in the last minute nothing", () => {
+test("forecasts only the rest of the month's last day, and nothing in its last minute", () => {
   const evening = forecast(unix("2026-07-31T22:00:00Z"), "2026-01-01T00:00:00Z", () => 1);
   expect(evening.forecast).toHaveLength(1);
   // The running hour is spent, and repeated.
@@ -94,7 +94,7 @@ test.each([
   ["Asia/Kolkata", "2026-07-15T12:30:00Z", 31],
   ["America/New_York", "2026-11-10T20:00:00Z", 30],
   ["Pacific/Auckland", "2026-09-20T04:00:00Z", 30],
-])("in %s at %s, each day is counted once, whatever the clocks do", (zone, at, length) => {
+])("counts each day once across DST changes, in %s at %s", (zone, at, length) => {
   const noon = (hour: number) => (wallTimeAt(hour, zone).hour === 12 ? 1 : 0);
   const { days, forecast: ahead } = forecast(unix(at), "2026-01-01T00:00:00Z", noon, zone);
   expect(days.map(({ cost }) => cost)).toEqual(days.map(() => UNIT));
@@ -104,14 +104,14 @@ test.each([
   );
 });
 
-test("reads the month before as a whole, and eight weeks", () => {
+test("reads the whole previous month and eight weeks", () => {
   expect(forecastStart(unix("2026-07-15T12:00:00Z"), "UTC")).toBe(unix("2026-05-20T00:00:00Z"));
   expect(forecastStart(unix("2026-07-31T12:00:00Z"), "UTC")).toBe(unix("2026-06-01T00:00:00Z"));
   const { previousDays } = forecast(NOON, "2026-01-01T00:00:00Z", () => 1);
   expect(previousDays.map(({ cost }) => cost)).toEqual(Array(30).fill(24n * UNIT));
 });
 
-test("amounts of billions stay exact to the micro-unit", () => {
+test("keeps amounts of billions exact to the micro-unit", () => {
   const hours = Array.from({ length: 60 * 24 }, (_, index) => ({
     at: NOON - index * HOUR_SECONDS,
     cost: 1_000_000_000_000_001n,

@@ -4,7 +4,7 @@ import { minMicro } from "@/lib/core/money/money";
 import { calculateCharge, chargeWithin, splitPayment } from "./charge";
 import { subtractCredited } from "./charge-back";
 
-test("parts add up to the charge, and no part is negative", () => {
+test("splits into non-negative parts that sum to the charge", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 5_000_000n }),
@@ -26,7 +26,7 @@ test("parts add up to the charge, and no part is negative", () => {
   );
 });
 
-test("a charge within an amount leaves a cent at most", () => {
+test("leaves at most a cent when a charge is included in an amount", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 2n, max: 9_000_000n }),

@@ -30,11 +30,11 @@ test.each([
 test.each([
   [5_000n, { name: "covered", quantity: -1n, unitPrice: 25_000_000n, net: -2_500n }],
   [8_000n, { name: "carried", quantity: 1n, unitPrice: 5_000_000n, net: 500n }],
-])("shows that %s cents of it are owed", (owed, line) => {
+])("shows that %s cents of the total are owed", (owed, line) => {
   expect(usageLines([germany], owed, WORDS)[1]).toMatchObject(line);
 });
 
-test("lines sum to the cost, to the cent, and to the amount owed", () => {
+test("has lines that sum to the cost and to the amount owed, to the cent", () => {
   const usage = fc.record({
     name: fc.constant("SMS"),
     quantity: fc.bigInt({ min: 1n, max: 10_000n }),

@@ -34,7 +34,7 @@ test.each([
   ["a seller of a country without a rate here", of("US", "US"), O],
 ])("%s", (_, treatment, expected) => expect(treatment).toEqual(expected));
 
-test("says that a VAT ID decides exactly where confirming it changes the VAT", () => {
+test("flags the VAT ID as decisive exactly where confirming it changes the VAT", () => {
   const ids = ["DE136695976", "ATU13585627", "FR40303265045", "CHE123456788", "XI123456789"];
   for (const { iso2: buyer } of COUNTRIES) {
     for (const vatId of ids) {
@@ -67,7 +67,7 @@ test("omits VAT only with a reason, for any pair of countries", () => {
   fc.assert(
     fc.property(country, country, (seller, buyer) => {
       const { category, rate } = of(seller, buyer);
-      // Without a confirmed VAT ID nobody inside the Union is spared.
+      // Within the EU, only a confirmed VAT ID exempts from VAT.
       if (isInUnion(seller) && isInUnion(buyer)) expect(category).toBe("S");
       expect(category).not.toBe("AE");
       expect(rate > 0).toBe(category === "S");

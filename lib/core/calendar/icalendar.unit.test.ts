@@ -14,7 +14,7 @@ const readValue = (text: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-test("an event has its times in UTC, and lines end with CRLF", () => {
+test("writes an event's times in UTC, and ends lines with CRLF", () => {
   const text = write({ url: "https://example.org/bulks/1" });
   expect(text.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
   expect(text.endsWith("END:VEVENT\r\nEND:VCALENDAR\r\n")).toBe(true);
@@ -24,13 +24,13 @@ test("an event has its times in UTC, and lines end with CRLF", () => {
   expect(readValue(text, "URL")).toBe("https://example.org/bulks/1");
 });
 
-test("special characters are escaped, and a line break can't begin a property", () => {
+test("escapes special characters, so a line break can't start a property", () => {
   const text = write({ summary: "a\\b; c, d\r\nEND:VCALENDAR\u0007" });
   expect(readValue(text, "SUMMARY")).toBe("a\\\\b\\; c\\, d\\nEND:VCALENDAR");
   expect(text.split("\r\n").filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
 });
 
-test("lines have up to 75 octets, and unfolding returns each text", () => {
+test("folds lines at 75 octets, and restores each text on unfolding", () => {
   fc.assert(
     fc.property(anyText(400), (summary) => {
       const text = write({ summary });

@@ -11,7 +11,7 @@ type Headers = Record<string, string>;
 export const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 export const CHROME_PAGE =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
-/** How browsers say that somebody opens a page. */
+/** Browser headers of opening a page. */
 export const OPENS: Headers = {
   "sec-fetch-mode": "navigate",
   "sec-fetch-dest": "document",
@@ -29,7 +29,7 @@ export const person = (what: string, agent: string, headers: Headers = {}): Labe
   signals: { "user-agent": agent, accept: PAGE, "accept-language": "de-DE,de;q=0.9", ...headers },
 });
 
-/** A request of a program; `more` replaces what a GET without a known delivery says. */
+/** Builds a bot's request; `more` overrides a GET without a known delivery. */
 export const machine = (
   what: string,
   signals: Headers,

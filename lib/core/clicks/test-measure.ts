@@ -1,7 +1,7 @@
 import { classify } from "./classify";
 import type { LabelledClick } from "./test-clicks";
 
-/** How well the rules tell machines from people, of clicks of which it is known. */
+/** Measures how well the rules classify labelled clicks. */
 export function measure(clicks: readonly LabelledClick[]) {
   const classified = clicks.map((click) => ({
     ...click,

@@ -13,8 +13,8 @@ import {
 export type PlacedClick = LabelledClick & { ip: string };
 
 /**
- * Clicks with the headers of a browser, and from where they came: real networks, hosts made up. Nothing but the network
- * tells these machines from people.
+ * Clicks with browser headers and their networks, which are real; hosts are invented. Only the network reveals these
+ * bots.
  */
 const DESKTOP = `${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36`;
 const language = { "accept-language": "en-US,en;q=0.9" };

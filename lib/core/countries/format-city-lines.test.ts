@@ -16,14 +16,11 @@ test.each([
   ["AU", "Sydney NSW", "2000", ["Sydney NSW 2000"]],
   ["IN", "New Delhi", "110001", ["New Delhi 110001"]],
   ["SG", "Singapore", "018956", ["Singapore 018956"]],
-])(
-  "an address in %s puts town and postal code in the order of its post",
-  (iso2, city, code, lines) => {
-    expect(formatCityLines({ iso2, city, postalCode: code })).toEqual(lines);
-  },
-);
+])("orders town and postal code in %s by its postal convention", (iso2, city, code, lines) => {
+  expect(formatCityLines({ iso2, city, postalCode: code })).toEqual(lines);
+});
 
-test("an address without town or code leaves out its line", () => {
+test("omits the line of a missing town and postal code", () => {
   expect(formatCityLines({ iso2: "GB", city: null, postalCode: "E1 6RF" })).toEqual(["E1 6RF"]);
   expect(formatCityLines({ iso2: "DE", city: "Berlin", postalCode: "" })).toEqual(["Berlin"]);
   expect(formatCityLines({ iso2: "DE", city: null, postalCode: null })).toEqual([]);

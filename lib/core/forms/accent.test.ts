@@ -14,7 +14,7 @@ function colors(): string[] {
   return [...random, ...corners];
 }
 
-test.each(THEMES)("text is readable on any accent colour in the %s theme", (theme) => {
+test.each(THEMES)("keeps text readable on any accent colour in the %s theme", (theme) => {
   const { canvas, surface } = BACKGROUNDS[theme];
   const unreadable = colors().filter((accent) => {
     const { fill, hover, onFill, link, edge } = deriveAccent(accent, theme);
@@ -40,7 +40,7 @@ test.each([
   expect(adaptedThemes(accent)).toEqual(themes);
 });
 
-test("a variant keeps the hue of the accent colour", () => {
+test("keeps the accent colour's hue in variants", () => {
   const { link } = deriveAccent("#1a5fb4", "dark");
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(link.slice(at, at + 2), 16));
   expect(b).toBeGreaterThan(g ?? 0);

@@ -15,7 +15,7 @@ const BRAND: FormBrand = {
 };
 const PHONE = "+491713920001";
 
-function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Language = "en") {
+function renderForm(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Language = "en") {
   return formPage({
     lang,
     brand,
@@ -30,12 +30,12 @@ function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Langu
 }
 
 /** Each page that the account's customers see. */
-function pagesOf(brand: FormBrand, lang: Language = "en"): Record<string, string> {
+function renderPages(brand: FormBrand, lang: Language = "en"): Record<string, string> {
   const frame = { lang, brand };
   const own = { kind: "unsubscribe", iso2: "DE", fields: [], isOwn: true, token: "x" } as const;
   return {
-    subscribe: formOf("subscribe", brand, lang),
-    unsubscribe: formOf("unsubscribe", brand, lang),
+    subscribe: renderForm("subscribe", brand, lang),
+    unsubscribe: renderForm("unsubscribe", brand, lang),
     own: formPage({ ...frame, ...own, values: new Map(), errors: {} }),
     code: codePage({ ...frame, phone: PHONE, token: "x", error: null }),
     subscribed: renderEndPage(frame, "subscribed"),
@@ -46,44 +46,44 @@ function pagesOf(brand: FormBrand, lang: Language = "en"): Record<string, string
 }
 
 /** Body of a page, without its head. */
-const bodyOf = (page: string) => page.replace(/^.*<body>/s, "");
+const cutBody = (page: string) => page.replace(/^.*<body>/s, "");
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
 test.each(LANGUAGES)("names the sender once on each page in %s", (lang) => {
   for (const brand of [BRAND, { ...BRAND, logo: PICTURE }]) {
-    const counts = Object.entries(pagesOf(brand, lang)).map(([name, page]) => [
+    const counts = Object.entries(renderPages(brand, lang)).map(([name, page]) => [
       name,
-      timesIn(bodyOf(page), "Nordwind"),
+      timesIn(cutBody(page), "Nordwind"),
     ]);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   }
 });
 
 test.each(LANGUAGES)("shows the account's full name only in the consent, in %s", (lang) => {
-  const { subscribe = "", ...others } = pagesOf(BRAND, lang);
-  expect(timesIn(bodyOf(subscribe), "Handelshaus GmbH &amp; Co. KG")).toBe(1);
-  expect(bodyOf(subscribe)).toMatch(/<p class="consent">[^<]*Handelshaus/);
+  const { subscribe = "", ...others } = renderPages(BRAND, lang);
+  expect(timesIn(cutBody(subscribe), "Handelshaus GmbH &amp; Co. KG")).toBe(1);
+  expect(cutBody(subscribe)).toMatch(/<p class="consent">[^<]*Handelshaus/);
   for (const page of Object.values(others)) expect(page).not.toContain("Handelshaus");
 });
 
-test("puts a logo on white in dark pages, as most are drawn for light ones", () => {
-  const html = String(Object.values(pagesOf({ ...BRAND, logo: PICTURE }))[0]);
+test("puts a logo on a white background in dark mode", () => {
+  const html = String(Object.values(renderPages({ ...BRAND, logo: PICTURE }))[0]);
   expect(html).toMatch(/@media\(prefers-color-scheme:dark\)\{\.logo\{[^}]*background:#fff/);
 });
 
 test("replaces the name in the header by a logo, with alt text if the title lacks it", () => {
   const brand = { ...BRAND, logo: PICTURE };
-  expect(pagesOf(BRAND).code).toContain('<p class="name" dir="auto">Nordwind</p>');
-  expect(pagesOf(brand).code).toContain(`src="${PICTURE}" alt="Nordwind"`);
-  expect(pagesOf(brand).subscribe).toContain(`src="${PICTURE}" alt=""`);
-  expect(pagesOf(BRAND).subscribe).not.toContain('class="name"');
+  expect(renderPages(BRAND).code).toContain('<p class="name" dir="auto">Nordwind</p>');
+  expect(renderPages(brand).code).toContain(`src="${PICTURE}" alt="Nordwind"`);
+  expect(renderPages(brand).subscribe).toContain(`src="${PICTURE}" alt=""`);
+  expect(renderPages(BRAND).subscribe).not.toContain('class="name"');
 });
 
 test.each([null, "#1a5fb4", "#ffd400"])("allows the style in %s in the CSP", (accent) => {
   const policy = formHeaders(accent)["Content-Security-Policy"];
   expect(policy).toContain("font-src 'self';");
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
-  for (const page of Object.values(pagesOf({ ...BRAND, accent }))) {
+  for (const page of Object.values(renderPages({ ...BRAND, accent }))) {
     const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? "");
     expect(styles).toHaveLength(1);
     const hash = createHash("sha256")
@@ -96,7 +96,7 @@ test.each([null, "#1a5fb4", "#ffd400"])("allows the style in %s in the CSP", (ac
 });
 
 test("loads no third-party resources on any page", () => {
-  const pages = Object.values(pagesOf({ ...BRAND, logo: PICTURE, accent: "#1a5fb4" }));
+  const pages = Object.values(renderPages({ ...BRAND, logo: PICTURE, accent: "#1a5fb4" }));
   for (const page of [...pages, plainPage("en", 404)]) {
     expect(page).not.toMatch(/https?:|\/\/|@import|<script|<link/i);
     const urls = [...page.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url);
@@ -112,13 +112,13 @@ test("names font files by their package version", () => {
 });
 
 test.each(LANGUAGES)("shows a number from abroad beside the field of a form in %s", (lang) => {
-  const hintOf = (iso2: string) => {
+  const renderHint = (iso2: string) => {
     const frame = { lang, brand: BRAND, kind: "subscribe", fields: [], isOwn: false } as const;
     const page = formPage({ ...frame, iso2, token: "x", values: new Map(), errors: {} });
     return /id="phone-hint">([^<]*)</.exec(page)?.[1];
   };
-  expect(hintOf("DE")).toContain("+44\u00a07700\u00a0900123");
-  expect(hintOf("GB")).toContain("+49\u00a0171\u00a03920001");
+  expect(renderHint("DE")).toContain("+44\u00a07700\u00a0900123");
+  expect(renderHint("GB")).toContain("+49\u00a0171\u00a03920001");
 });
 
 test("lists errors above a form, each with a link to its field", () => {

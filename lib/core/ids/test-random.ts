@@ -9,7 +9,7 @@ export const TEST_SEED = Number(process.env.TEST_SEED ?? 20_260_101);
 /** `TEST_RUNS` makes each property be tried so many times as often as in the gate. */
 const FACTOR = Number(process.env.TEST_RUNS ?? 1);
 
-/** How often a property is tried, from how often it is in the gate. */
+/** Scales the number of property test runs from that of the normal gate. */
 export const runs = (inGate: number): number => Math.round(inGate * FACTOR);
 
 if (!Number.isInteger(TEST_SEED)) throw new Error("TEST_SEED must be an integer");

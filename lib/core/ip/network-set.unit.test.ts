@@ -72,7 +72,7 @@ describe("network set", () => {
       expect([ip, set.has(ip)]).toEqual([ip, isListed]);
       found[isListed ? "yes" : "no"] += 1;
     }
-    // Both were asked for often enough to say something.
+    // Both were tested often enough to be meaningful.
     expect(Math.min(found.yes, found.no)).toBeGreaterThan(1_000);
   });
 

@@ -33,7 +33,7 @@ test.each([
     "http://a/?at=%t&id=%I&f=%F",
     `http://a/?at=2026-11-23%2008%3A15%3A30&id=${values.uuid}&f=${values.uuid}`,
   ],
-  // What is encoded stays, so that a URL within the URL does.
+  // Encoded characters stay encoded, so a nested URL survives.
   [
     "http://a/?u=http%3A%2F%2Fb%3Fx%3D%C3%A4%FF&d=%d",
     "http://a/?u=http%3A%2F%2Fb%3Fx%3D%C3%A4%FF&d=2",

@@ -25,12 +25,12 @@ test.each([
   "sale\u0000",
   "sale\u200b2",
   "größe",
-])("refuses %s", (text) => {
+])("rejects %s", (text) => {
   expect(() => parseBackHalf(text)).toThrow("letters a to z");
 });
 
 test.each(["login", "LOGIN", "l0gin", "log-in", "1ogln", "api", "app", "robots"])(
-  "reserves %s, and what looks like it",
+  "reserves %s and its look-alikes",
   (text) => {
     expect(() => parseBackHalf(text)).toThrow("reserved");
   },
@@ -44,6 +44,6 @@ test.each([
   ["summer-sale", "summersale"],
   ["SALE", "sale"],
   ["vvinter", "winter"],
-])("takes %s for %s", (one, other) => {
+])("treats %s as %s", (one, other) => {
   expect(toSkeleton(one)).toBe(toSkeleton(other));
 });

@@ -11,7 +11,7 @@ const rule = (url: string, conditions: Partial<LinkTargetRule>): LinkTargetRule 
 });
 const visitor = { country: "DE", device: "ios", percentile: 0 } as const;
 
-test("the first target whose conditions are all met is chosen", () => {
+test("chooses the first target whose conditions are all met", () => {
   const rules = [
     rule("android", { devices: ["android"] }),
     rule("at-ios", { countries: ["AT"], devices: ["ios"] }),
@@ -23,13 +23,13 @@ test("the first target whose conditions are all met is chosen", () => {
   expect(chooseTarget(rules, { ...visitor, country: "FR" })).toBeNull();
 });
 
-test("an unknown country or device meets no condition on it", () => {
+test("doesn't match conditions on an unknown country or device", () => {
   const rules = [rule("de", { countries: ["DE"] }), rule("ios", { devices: ["ios"] })];
   expect(chooseTarget(rules, { country: null, device: null, percentile: 0 })).toBeNull();
   expect(chooseTarget(rules, { ...visitor, country: null })?.url).toBe("ios");
 });
 
-test("shares lie next to each other; the rest follows the campaign's URL", () => {
+test("splits traffic by share, and sends the rest to the campaign's URL", () => {
   const rules = [rule("a", { share: 30 }), rule("b", { share: 20 })];
   const counts = new Map<string, number>();
   for (let percentile = 0; percentile < 100; percentile += 1) {
@@ -39,7 +39,7 @@ test("shares lie next to each other; the rest follows the campaign's URL", () =>
   expect(Object.fromEntries(counts)).toEqual({ a: 30, b: 20, rest: 50 });
 });
 
-test("targets of other countries leave the shares alone", () => {
+test("ignores other countries' targets when splitting by share", () => {
   const rules = [
     rule("at", { countries: ["AT"], share: 90 }),
     rule("de", { countries: ["DE"], share: 50 }),
@@ -48,7 +48,7 @@ test("targets of other countries leave the shares alone", () => {
   expect(chooseTarget(rules, { ...visitor, percentile: 50 })).toBeNull();
 });
 
-test("visitors are spread evenly, and always in one place", () => {
+test("buckets visitors evenly and deterministically", () => {
   const places = Array.from({ length: 20_000 }, (_, n) => toPercentile(`link ${n}`));
   const below = places.filter((place) => place < 30).length / places.length;
   expect(below).toBeGreaterThan(0.28);
@@ -64,11 +64,11 @@ test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "desktop"],
   ["curl/8.5.0", null],
   [undefined, null],
-])("tells the device of %s", (agent, device) => {
+])("detects the device of %s", (agent, device) => {
   expect(toTargetDevice(agent)).toBe(device);
 });
 
-test("long URLs that differ at their end have different labels of at most 255 characters", () => {
+test("gives long URLs that differ at their end distinct labels of at most 255 characters", () => {
   const url = `https://example.org/?${"a".repeat(400)}`;
   const labels = [`${url}1`, `${url}2`].map(toTargetLabel);
   expect(new Set(labels).size).toBe(2);

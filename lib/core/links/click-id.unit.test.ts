@@ -11,13 +11,13 @@ const CLICK = {
   clickedAt: new Date("2150-01-02T03:04:05.678Z"),
 };
 
-test("a click id gives back its link and millisecond", () => {
+test("round-trips link and millisecond through a click ID", () => {
   const id = toClickId(CLICK, key);
   expect(id).toHaveLength(CLICK_ID_LENGTH);
   expect(parseClickId(id, key)).toEqual(CLICK);
 });
 
-test("a changed, shortened or foreign id isn't one", () => {
+test("rejects a modified, truncated or foreign click ID", () => {
   const id = toClickId(CLICK, key);
   const changed = [...id].map(
     (letter, at) => id.slice(0, at) + (letter === "A" ? "B" : "A") + id.slice(at + 1),

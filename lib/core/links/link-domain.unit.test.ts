@@ -43,12 +43,12 @@ test.each([
   "xn--a.example.com",
   `${"a".repeat(64)}.example.com`,
   `${"a.".repeat(120)}example.com`,
-])("refuses %s", (text) => {
+])("rejects %s", (text) => {
   expect(() => parseLinkDomain(text, OWN)).toThrow();
 });
 
 test.each(["sms.example.net", "SMS.example.net.", "a.sms.example.net"])(
-  "refuses the gateway's own host %s",
+  "rejects the gateway's own host %s",
   (text) => {
     expect(() => parseLinkDomain(text, OWN)).toThrow("gateway's own");
   },
@@ -61,6 +61,6 @@ test.each([
   ["web", false],
   ["web.internal", false],
   ["", false],
-])("tells whether %s is a public domain", (host, expected) => {
+])("detects whether %s is a public domain", (host, expected) => {
   expect(isPublicDomain(host)).toBe(expected);
 });

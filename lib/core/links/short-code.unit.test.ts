@@ -44,12 +44,12 @@ test.each(["", "a", "aaaaaaaa", "aaaaaaaaaa", "aaaa-aaaa", "aaaaaaaä", "zzzzzzz
   },
 );
 
-test("consecutive links get unrelated codes, which depend on the key", () => {
+test("gives consecutive links unrelated codes, which depend on the key", () => {
   const codes = Array.from({ length: 1_000 }, (_, index) =>
     codeOfLink({ accountId: 1_000_001, linkId: index + 1 }, KEY),
   );
   expect(new Set(codes).size).toBe(1_000);
-  // Of chance, one beginning of three characters in 238 is shared by neighbours.
+  // By chance, one in 238 neighbours shares its first three characters.
   const alike = codes.filter((code, at) => code.slice(0, 3) === codes[at + 1]?.slice(0, 3));
   expect(alike.length).toBeLessThan(10);
   const other = codes.filter((code) => {
@@ -59,7 +59,7 @@ test("consecutive links get unrelated codes, which depend on the key", () => {
   expect(other).toEqual([]);
 });
 
-test("guessing finds no link: of 20,000 codes, 0 match 1,000 accounts with 10,000 links", () => {
+test("resists guessing: of 20,000 codes, 0 match 1,000 accounts with 10,000 links", () => {
   let readable = 0;
   const hits = Array.from({ length: 20_000 }).filter(() => {
     const found = linkOfCode(randomBase62(9), KEY);

@@ -16,7 +16,7 @@ test("leaves text that isn't a URL", () => {
   expect(parseUtm("example").source).toBe("");
 });
 
-test("other parameters keep their encoding, order and gaps", () => {
+test("keeps encoding, order and empty values of other parameters", () => {
   const signed =
     "https://example.org/?flag&q=a%20b&utm_source=old&bad=%zz&sig=x%2By/z==&utm%5Fsource=b#top";
   expect(setUtm(signed, "source", "new")).toBe(

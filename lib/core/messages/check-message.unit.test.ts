@@ -24,7 +24,7 @@ test("validates a message as it will be sent", () => {
   });
 });
 
-test("shows a number for a call, and leaves the language open by default", () => {
+test("uses a phone number as a call's sender, and no language by default", () => {
   const { message } = check({ ...CALL, sender_id: "Grüße", text: "Guten Tag" });
   expect(message).toMatchObject({
     senderId: "+493023125000",

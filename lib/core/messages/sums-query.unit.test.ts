@@ -19,7 +19,7 @@ it.each([
     "is_test=false&counted_at[gte]=1&counted_at[lt]=9&_order[created_at]=asc",
     { filters: "", states: ALL },
   ],
-])("answers %s from the sums", (query, answer) => {
+])("answers %s from the aggregates", (query, answer) => {
   expect(read(query)).toEqual(answer);
 });
 
@@ -29,11 +29,14 @@ it.each([
   "is_test=true",
   "search=x",
   "bulk[]=1",
-])("doesn't answer %s from the sums, which would count other messages than the list", (query) => {
-  expect(read(query)).toBeNull();
-});
+])(
+  "doesn't answer %s from the aggregates, which would count other messages than the list",
+  (query) => {
+    expect(read(query)).toBeNull();
+  },
+);
 
-it("answers histograms of lists opened from the overview from the sums", () => {
+it("answers histograms of lists opened from the overview from the aggregates", () => {
   for (const tile of MESSAGE_TILES) {
     const states = new URL(tileHref(tile, "7d"), "http://x").searchParams.get("state")?.split(",");
     const query = new URLSearchParams(states?.map((state) => ["state[]", state]));

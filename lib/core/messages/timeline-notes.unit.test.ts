@@ -4,7 +4,7 @@ import { TIMELINE_NOTES, findTimelineNote } from "./timeline-notes";
 test.each([
   [TIMELINE_NOTES.landline, "landline"],
   [TIMELINE_NOTES.carrierFunds, "carrierFunds"],
-  // As it was written once.
+  // Legacy wording.
   ["The carrier rejected the message for insufficient funds.", "carrierFunds"],
   ["Rejected by the carrier: 42", null],
 ])("maps %j to our note %s", (detail, note) => {

@@ -53,7 +53,7 @@ describe("in every language", () => {
     expect(parseTypedNumber(input, ",")).toEqual(expected);
   });
 
-  test.each(["", "  "])("tells empty %j from invalid", (input) => {
+  test.each(["", "  "])("distinguishes empty %j from invalid input", (input) => {
     expect(parseTypedNumber(input, ".")).toEqual({ kind: "empty" });
   });
 });
@@ -66,7 +66,7 @@ test.each([
   ["999,999 €", ".", 999.999, 999_999],
   ["CHF 1.500", ",", 1.5, 1_500],
 ] as const)(
-  "finds two readings of %j where decimals have %j",
+  "finds two readings of %j where the decimal separator is %j",
   (input, decimal, asDecimal, asWhole) => {
     expect(parseTypedNumber(input, decimal)).toEqual({ kind: "ambiguous", asDecimal, asWhole });
     for (const value of [asDecimal, asWhole]) {
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ["1.234", ".", 1.234],
   ["1,234", ",", 1.234],
-] as const)("takes %j as a decimal where decimals have %j", (input, decimal, value) => {
+] as const)("parses %j as a decimal where the decimal separator is %j", (input, decimal, value) => {
   expect(parseTypedNumber(input, decimal)).toEqual({ kind: "number", value });
 });
 

@@ -45,7 +45,7 @@ test.each([
   ["15712345678", ["+4915712345678", "+15712345678"]],
   ["Jane 15712345678", ["+4915712345678", "+15712345678"]],
   ["5215512345678", ["+525512345678"]],
-])("skips %s, which could be two numbers", (entry, proposals) => {
+])("skips the ambiguous %s", (entry, proposals) => {
   expect(read(entry)).toMatchObject({
     phones: [],
     requested: [],

@@ -43,7 +43,7 @@ const CODES = [
 const ACCOUNTS = fc.constantFrom<CountryCode>(
   ...(["DE", "US", "GB", "IT", "RU", "AR", "BR", "AU", "JP", "IN", "VA", "NF"] as const),
 );
-const digitsOf = (least: number, most: number) =>
+const arbitraryDigits = (least: number, most: number) =>
   fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`));
 const matching = (pattern: string) => fc.stringMatching(new RegExp(`^(?:${pattern})$`));
 
@@ -62,7 +62,7 @@ function nearly(numbers: fc.Arbitrary<string>): fc.Arbitrary<string> {
 }
 
 /** Numbers of each type of a plan, by its own patterns, and some behind its national prefix. */
-function numbersOf(plan: Plan, country?: CountryCode): fc.Arbitrary<string> {
+function arbitraryNumbers(plan: Plan, country?: CountryCode): fc.Arbitrary<string> {
   const types: ([string?] | 0)[] = plan[11] || [];
   const patterns = types.flatMap((type) => (type ? type[0] : "") || []);
   const example = country && getExampleNumber(country, examples)?.nationalNumber;
@@ -73,22 +73,25 @@ function numbersOf(plan: Plan, country?: CountryCode): fc.Arbitrary<string> {
 }
 
 describe("parses like libphonenumber", () => {
-  test.each(getCountries())("numbers of %s, in local and international spelling", (country) => {
-    const plan: Plan = metadata.countries[country] ?? [];
-    const [code, idd, prefix]: string[] = [plan[0], /^\d*/.exec(plan[1])?.[0], plan[5] || "0"];
-    const property = fc.property(numbersOf(plan, country), ACCOUNTS, (number, account) => {
-      compareInternational(`${code}${number}`);
-      compareNational(number, account);
-      for (const before of ["", prefix, code, `${code}${prefix}`, `${idd}${code}`]) {
-        compareNational(`${before}${number}`, country);
-      }
-    });
-    fc.assert(property, { numRuns: 9 });
-  });
+  test.each(getCountries())(
+    "parses numbers of %s, in local and international spelling",
+    (country) => {
+      const plan: Plan = metadata.countries[country] ?? [];
+      const [code, idd, prefix]: string[] = [plan[0], /^\d*/.exec(plan[1])?.[0], plan[5] || "0"];
+      const property = fc.property(arbitraryNumbers(plan, country), ACCOUNTS, (number, account) => {
+        compareInternational(`${code}${number}`);
+        compareNational(number, account);
+        for (const before of ["", prefix, code, `${code}${prefix}`, `${idd}${code}`]) {
+          compareNational(`${before}${number}`, country);
+        }
+      });
+      fc.assert(property, { numRuns: 9 });
+    },
+  );
 
-  test("satellite and other worldwide numbers", () => {
+  test("parses satellite and other worldwide numbers", () => {
     for (const plan of SERVICES) {
-      const property = fc.property(numbersOf(plan), ACCOUNTS, (number, account) => {
+      const property = fc.property(arbitraryNumbers(plan), ACCOUNTS, (number, account) => {
         compareInternational(`${plan[0]}${number}`);
         compareNational(`00${plan[0]}${number}`, account);
       });
@@ -96,8 +99,8 @@ describe("parses like libphonenumber", () => {
     }
   });
 
-  test("random digits with every calling code, and without one", () => {
-    const digits = digitsOf(1, 12);
+  test("parses random digits with every calling code, and without one", () => {
+    const digits = arbitraryDigits(1, 12);
     for (const code of [...CODES, "210", "999", ""]) {
       fc.assert(
         fc.property(digits, (rest) => compareInternational(`${code}${rest}`)),
@@ -106,12 +109,14 @@ describe("parses like libphonenumber", () => {
     }
   });
 
-  test("random digits dialled in every country", () => {
+  test("parses random digits dialled in every country", () => {
     const countries = fc.constantFrom(...getCountries());
-    fc.assert(fc.property(digitsOf(2, 15), countries, compareNational), { numRuns: runs(500) });
+    fc.assert(fc.property(arbitraryDigits(2, 15), countries, compareNational), {
+      numRuns: runs(500),
+    });
   });
 
-  test("lengths that only one country of a shared calling code has", () => {
+  test("parses lengths that only one country of a shared calling code has", () => {
     compareInternational("113101234");
     expect(parseInternationalDigits("113101234")).toMatchObject({
       e164: "+13101234",
@@ -119,10 +124,12 @@ describe("parses like libphonenumber", () => {
     });
   });
 
-  test("fictional numbers, and short codes", () => {
+  test("parses fictional numbers and short codes", () => {
     const films = fc.constantFrom("447700900", "441632960", "3363998", "491713920", "1212555");
-    const numbers = fc.tuple(films, digitsOf(2, 4)).map(([range, rest]) => range + rest);
+    const numbers = fc.tuple(films, arbitraryDigits(2, 4)).map(([range, rest]) => range + rest);
     fc.assert(fc.property(nearly(numbers), compareInternational), { numRuns: runs(200) });
-    fc.assert(fc.property(digitsOf(2, 6), ACCOUNTS, compareNational), { numRuns: runs(200) });
+    fc.assert(fc.property(arbitraryDigits(2, 6), ACCOUNTS, compareNational), {
+      numRuns: runs(200),
+    });
   });
 });

@@ -5,7 +5,7 @@ import { senderFact, senderRule } from "./sender-rules";
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-test("every country rule cites its source, and the day of the last check if any", () => {
+test("cites the source of every country rule, and the day of the last check if any", () => {
   const facts = COUNTRIES.flatMap(({ iso2 }) => [senderFact(iso2), sendingHint(iso2)]).filter(
     (fact) => fact !== null,
   );

@@ -35,7 +35,7 @@ const days = (more: Partial<RecurrenceRule>, count: number) => {
 };
 const at = (iso: string) => Date.parse(iso) / 1000;
 
-/** Whether a rule has a day, found without counting from another. */
+/** Returns whether a rule includes a day, independently of other days. */
 function hasDay(rule: RecurrenceRule, day: number): boolean {
   const first = toDayNumber(rule.from_date);
   if (day < first || (rule.until_date !== null && day > toDayNumber(rule.until_date))) return false;
@@ -96,7 +96,7 @@ const aRule = fc
   );
 
 describe("days of a rule", () => {
-  test("are those that each part of the rule allows, wherever the list begins", () => {
+  test("satisfy every part of the rule, whatever the start date", () => {
     fc.assert(
       fc.property(aRule, fc.integer({ min: -400, max: 1_500 }), (rule, shift) => {
         const from = toDayNumber(rule.from_date) + shift;
@@ -113,13 +113,13 @@ describe("days of a rule", () => {
     );
   });
 
-  test("day 31 is the last day of shorter months", () => {
+  test("clamps day 31 to the last day of shorter months", () => {
     const monthly = { freq: "MONTHLY", by_month_day: 31 } as const;
     expect(days(monthly, 4)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(days({ ...monthly, from_date: "2028-02-01" }, 1)).toEqual(["2028-02-29"]);
   });
 
-  test("weekdays of every second week count from the week of the first date", () => {
+  test("count every second week from the week of the first date", () => {
     const every2 = { freq: "WEEKLY", interval: 2, by_day: ["MO", "FR"] } as const;
     expect(days({ ...every2, from_date: "2026-01-07" }, 3)).toEqual([
       "2026-01-09",
@@ -128,7 +128,7 @@ describe("days of a rule", () => {
     ]);
   });
 
-  test("a rule that ends has no further days", () => {
+  test("end with the rule", () => {
     expect(days({ until_date: "2026-01-03" }, 10)).toHaveLength(3);
     expect(days({ until_date: "2025-12-31" }, 10)).toEqual([]);
     expect(days({ from_date: "9999-12-30" }, 10)).toHaveLength(2);
@@ -141,7 +141,7 @@ describe("slots", () => {
       new Date(slot.at * 1000).toISOString().slice(0, 16),
     );
 
-  test("a time in a skipped hour runs once, an hour later", () => {
+  test("runs a time in a skipped hour once, an hour later", () => {
     expect(around("02:30", "2026-03-27T12:00:00Z", 3)).toEqual([
       "2026-03-28T01:30",
       "2026-03-29T01:30",
@@ -149,7 +149,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("a time in a repeated hour runs once, the first time", () => {
+  test("runs a time in a repeated hour once, at its first occurrence", () => {
     expect(around("02:30", "2026-10-24T00:00:00Z", 3)).toEqual([
       "2026-10-24T00:30",
       "2026-10-25T00:30",
@@ -157,7 +157,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("a day that a zone skipped at the date line has no run", () => {
+  test("has no run on a day skipped at the date line", () => {
     const dates = listSlots({ ...DAILY, from_date: "2011-12-29" }, "Pacific/Apia", {
       after: 0,
       limit: 2,
@@ -165,7 +165,7 @@ describe("slots", () => {
     expect(dates).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
-  test("each date of a rule runs once on that date, in order, in any zone", () => {
+  test("runs once on each date of a rule, in order, in any zone", () => {
     const zones = [
       "Europe/Berlin",
       "America/Sao_Paulo",
@@ -199,7 +199,7 @@ describe("slots", () => {
     );
   });
 
-  test("next runs leave out excepted dates and days that have run", () => {
+  test("excludes skipped dates and days already run from the next runs", () => {
     const rule = { ...DAILY, except_dates: ["2026-01-03", "2026-01-04"] };
     const after = at("2026-01-01T00:00:00Z");
     const dates = (fromDate?: string) =>
@@ -218,7 +218,7 @@ describe("slots", () => {
   });
 });
 
-test("a rule is written as an RRULE", () => {
+test("formats a rule as an RRULE", () => {
   const write = (more: Partial<RecurrenceRule>) => toRrule({ ...DAILY, ...more });
   expect(write({})).toBe("FREQ=DAILY");
   expect(write({ freq: "WEEKLY", interval: 2, by_day: ["MO", "FR"] })).toBe(

@@ -121,17 +121,19 @@ describe("carrier selection", () => {
         if (isOver(chosen)) expect(takers.every(({ carrier }) => isOver(carrier))).toBe(true);
         // Alone against any other taker, one of its routes is at least as good.
         const rivals = takers.filter(({ carrier }) => isOver(carrier) === isOver(chosen));
-        const lengthOf = ({ prefixes }: RouteRule) =>
+        const getMatchLength = ({ prefixes }: RouteRule) =>
           Math.max(
             0,
             ...(prefixes ?? [])
               .filter((prefix) => one.phone.startsWith(prefix))
               .map((p) => p.length),
           );
-        const best = Math.max(...rivals.map(lengthOf));
-        const longest = rivals.filter((item) => lengthOf(item) === best);
+        const best = Math.max(...rivals.map(getMatchLength));
+        const longest = rivals.filter((item) => getMatchLength(item) === best);
         const lowest = Math.min(...longest.map(({ priority }) => priority));
-        expect(mine.some((item) => lengthOf(item) === best && item.priority === lowest)).toBe(true);
+        expect(mine.some((item) => getMatchLength(item) === best && item.priority === lowest)).toBe(
+          true,
+        );
       }),
     );
   });

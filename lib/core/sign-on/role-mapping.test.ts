@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findRoles, parseRoleMappings } from "./role-mapping";
 
 describe("parseRoleMappings", () => {
-  test("takes roles with and without an account", () => {
+  test("parses roles with and without an account", () => {
     expect(
       parseRoleMappings('{"CN=Admins,OU=x":"owner","f":"accountant@1000002"}', 1_000_001),
     ).toEqual([
@@ -18,12 +18,12 @@ describe("parseRoleMappings", () => {
     ['{"a":"owner@x"}', "a: must be owner"],
     ['{"a":"owner"}', "a: needs an account"],
     ['{"a":1}', "a: must be owner"],
-  ])("names what is wrong with %s", (text, problem) => {
+  ])("reports the mistake in %s", (text, problem) => {
     expect(parseRoleMappings(text, undefined)).toContain(problem);
   });
 });
 
-test("the first mapping of an account counts", () => {
+test("uses the first mapping of an account", () => {
   const mappings = parseRoleMappings(
     '{"a":"owner@1","b":"developer@1","c":"marketing@2"}',
     undefined,
@@ -36,7 +36,7 @@ test("the first mapping of an account counts", () => {
   expect(findRoles(mappings, []).size).toBe(0);
 });
 
-test("numbers as names of groups keep their order", () => {
+test("keeps the order of numeric group names", () => {
   const mappings = parseRoleMappings('{"b":"owner","20":"developer", "3" :"accountant"}', 1);
   if (typeof mappings === "string") throw new Error(mappings);
   expect(mappings.map(({ group }) => group)).toEqual(["b", "20", "3"]);

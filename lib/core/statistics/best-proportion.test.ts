@@ -4,7 +4,7 @@ import { findBestProportion } from "./best-proportion";
 
 const sample = (count: number, of = 1_000) => ({ count, of });
 
-test("finds the highest or lowest share, and whether chance explains it", () => {
+test("finds the highest or lowest share, and its significance", () => {
   expect(findBestProportion([sample(50), sample(120), sample(60)])).toEqual({
     index: 1,
     isClear: true,
@@ -19,12 +19,12 @@ test("finds the highest or lowest share, and whether chance explains it", () => 
   });
 });
 
-test("needs 50 of each sample", () => {
+test("requires 50 observations per sample", () => {
   expect(findBestProportion([sample(40, 49), sample(10)])).toEqual({ index: 0, isClear: false });
   expect(findBestProportion([sample(41, 50), sample(10)])).toEqual({ index: 0, isClear: true });
 });
 
-test("there is no best of one sample, or of equal shares", () => {
+test("returns no best for one sample or equal shares", () => {
   expect(findBestProportion([sample(3)])).toBeNull();
   expect(findBestProportion([sample(0), sample(0, 50)])).toBeNull();
 });
@@ -33,7 +33,7 @@ test("rejects more than eight samples", () => {
   expect(() => findBestProportion(Array.from({ length: 9 }, () => sample(1)))).toThrow(RangeError);
 });
 
-test("of eight equally good samples one wins in at most 1 % of 2,000 comparisons, seed 60", () => {
+test("keeps false positives among eight equal samples to 1 % of 2,000 comparisons, seed 60", () => {
   const random = createSeededRandom(60);
   const draw = (of: number, share: number) => {
     let count = 0;

@@ -41,7 +41,7 @@ describe("percentiles", () => {
     });
   }
 
-  it("are null without times, and read times below a millisecond as one", () => {
+  it("are null without durations, and round durations below a millisecond up to one", () => {
     expect(readPercentile(new Map(), 0.5)).toBeNull();
     const histogram: DurationHistogram = new Map();
     addDuration(histogram, 0);

@@ -12,7 +12,7 @@ const WILSON = [
   [1, 29, "0.0061", "0.1718"],
 ] as const;
 
-test.each(WILSON)("the interval of %i of %i matches the published one", (count, of, low, high) => {
+test.each(WILSON)("matches the published interval of %i of %i", (count, of, low, high) => {
   expect(rounded(wilsonInterval({ count, of }))).toEqual([low, high]);
 });
 
@@ -29,14 +29,14 @@ const NEWCOMBE = [
 ] as const;
 
 test.each(NEWCOMBE)(
-  "%i of %i against %i of %i matches the published interval",
+  "matches the published interval of %i of %i against %i of %i",
   (a, m, b, n, low, high) => {
     const found = differenceInterval({ count: b, of: n }, { count: a, of: m });
     expect(rounded(found)).toEqual([low, high]);
   },
 );
 
-test("swapping the samples only changes the sign", () => {
+test("only changes the sign when the samples are swapped", () => {
   const [one, two] = [
     { count: 12, of: 300 },
     { count: 31, of: 290 },
@@ -58,7 +58,7 @@ test("rejects a share of zero, and a count above the total", () => {
     expect(() => wilsonInterval(wrong)).toThrow(RangeError);
 });
 
-/** How many of `of` people click, each with the chance `share`. */
+/** Draws how many of `of` people click, each with probability `share`. */
 function draw(random: () => number, of: number, share: number): number {
   let count = 0;
   for (let at = 0; at < of; at++) if (random() < share) count += 1;
@@ -71,7 +71,7 @@ const LOOKS = 10;
 const SIZES = [50, 200, 1_000];
 const SHARES = [0.01, 0.03, 0.1, 0.3];
 
-/** The looks at one test of two equally good texts, as more and more people are sent to: what was clear at each. */
+/** Returns the significance at each interim look at a test of two equal texts with growing samples. */
 function lookAgain(random: () => number, size: number, share: number) {
   const [first, second] = [
     { count: 0, of: 0 },
@@ -89,7 +89,7 @@ function lookAgain(random: () => number, size: number, share: number) {
   });
 }
 
-test(`of two equally good texts one wins in at most 5 % of ${RUNS} tests, even looked at ten times, seed ${SEED}`, () => {
+test(`keeps false positives of equal texts to 5 % of ${RUNS} tests despite ten interim looks, seed ${SEED}`, () => {
   const random = createSeededRandom(SEED);
   for (const size of SIZES)
     for (const share of SHARES) {
@@ -108,7 +108,7 @@ test(`of two equally good texts one wins in at most 5 % of ${RUNS} tests, even l
     }
 });
 
-test("a much better text wins in either position", () => {
+test("detects a much better text in either position", () => {
   const [bad, good] = [
     { count: 20, of: 500 },
     { count: 60, of: 500 },

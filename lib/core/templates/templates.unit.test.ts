@@ -53,7 +53,7 @@ function toContent(
   };
 }
 
-test("filling a template is plain replacement; what is missing is named", () => {
+test("fills a template by plain replacement, and names missing values", () => {
   fc.assert(
     fc.property(model, ({ pieces, fallbacks, values }) => {
       const content = toContent(pieces, fallbacks);
@@ -76,7 +76,7 @@ test("filling a template is plain replacement; what is missing is named", () => 
   );
 });
 
-test("values that are written first and columns later give the same text", () => {
+test("renders the same text if values are filled before columns or after", () => {
   fc.assert(
     fc.property(model, ({ pieces, fallbacks, values }) => {
       const content = toContent(pieces, fallbacks);
@@ -109,7 +109,7 @@ const preview: fc.Arbitrary<PreviewText> = fc.record({
   price: fc.option(fc.integer({ min: 0, max: 9 })),
 });
 
-test("longest, shortest and dearest are those of all texts, the first of equal ones", () => {
+test("finds the longest, shortest and most expensive text, the first of equal ones", () => {
   fc.assert(
     fc.property(fc.array(preview), (texts) => {
       const best = (measure: (text: PreviewText) => number) =>
@@ -123,7 +123,7 @@ test("longest, shortest and dearest are those of all texts, the first of equal o
   );
 });
 
-test("names of brackets are listed once each, without links and the number", () => {
+test("lists placeholders once each, without links and the number", () => {
   expect(listBracketNames("[Name|x] [phone] [slink abc] [name] [a|]")).toEqual([
     "Name",
     "name",

@@ -13,7 +13,7 @@ describe("transliteration to Latin letters", () => {
     ["Қазақ әні, ұлы өмір", "Qazaq ani, uly omir"],
     ["საქართველო", "saqartvelo"],
     ["մի հայ", "mi hay"],
-    // What the alphabet has, or has a likeness of, is not spelled out.
+    // Characters in the alphabet, or with a look-alike, aren't transliterated.
     ["Ωρα, Grüße, Žluťoučký", "ΩPA, Grüße, Zlutoucky"],
   ])("converts %s to %s", (text, expected) => {
     expect(spell(text)).toEqual({ text: expected, missing: [] });

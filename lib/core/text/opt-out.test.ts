@@ -14,7 +14,7 @@ import { countSegments } from "./sms-segments";
 const LANGUAGES = Object.keys(OPT_OUT_LANGUAGES) as OptOutLanguage[];
 
 describe("opt-out and opt-in keywords", () => {
-  test("exist in 29 languages", () => {
+  test("are defined in 29 languages", () => {
     expect(LANGUAGES).toHaveLength(29);
   });
 

@@ -47,7 +47,7 @@ test.each([
   else expect(searchPosition(text, query)).toBe(-1);
 });
 
-test("knows what begins with the query", () => {
+test("detects prefixes of the query", () => {
   expect(searchPosition("Überblick", "uber")).toBe(0);
   expect(searchPosition("Kontoüberblick", "uber")).toBe(5);
 });

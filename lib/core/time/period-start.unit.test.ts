@@ -13,7 +13,7 @@ test.each([
   ["2026-10-25T20:00:00Z", "Europe/Berlin", "2026-10-18T22:00:00Z"],
   ["2026-03-29T20:00:00Z", "Europe/Berlin", "2026-03-22T23:00:00Z"],
   ["2027-01-01T12:00:00Z", "UTC", "2026-12-28T00:00:00Z"],
-])("the week of %s in %s starts on a Monday", (at, zone, start) => {
+])("starts the week of %s in %s on a Monday", (at, zone, start) => {
   expect(periodStart(unix(at), "week", zone)).toBe(unix(start));
   const next = periodStart(unix(at), "week", zone, 1);
   expect(periodStart(next, "week", zone)).toBe(next);

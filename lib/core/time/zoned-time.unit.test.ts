@@ -25,7 +25,7 @@ describe("instants of a wall time", () => {
     expect(findInstants(time, zone)).toEqual(instants.map(utc));
   });
 
-  it("show that time on the clock, for any instant in any zone", () => {
+  it("round-trip to the same wall time, for any instant in any zone", () => {
     const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"];
     fc.assert(
       fc.property(
@@ -40,7 +40,7 @@ describe("instants of a wall time", () => {
   });
 });
 
-it("returns as the next valid time after a gap the time that clocks show then", () => {
+it("returns the first valid wall time after a DST gap", () => {
   const next = nextValidInstant(wall(2027, 3, 28, 2, 30), "Europe/Berlin");
   expect(wallTimeAt(next, "Europe/Berlin")).toEqual(wall(2027, 3, 28, 3, 30));
 });

@@ -6,7 +6,7 @@ import {
   NO_COUNTS,
   type CountWindow,
 } from "./pumping-rules";
-import { ATTACKS, PATIENT, percent, playAttack } from "./test-pumping";
+import { ATTACKS, SLOW_ATTACK, percent, simulateAttack } from "./test-pumping";
 
 const NOW = new Date("2026-11-23T12:05:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
@@ -26,7 +26,7 @@ const counts = (attempts: number, checked = 0, amount = 0n) => ({
   amount,
   delivered: attempts,
 });
-/** Where sixty people confirmed their codes before this day, and none today. */
+/** Sixty people confirmed codes before today, none today. */
 const ATTACKED: CountWindow = {
   ...EMPTY_WINDOW,
   hour: counts(40),
@@ -208,18 +208,18 @@ describe("attack within a week of genuine traffic", () => {
       aims: { spend: 0.95, people: 0.01 },
     },
     {
-      name: "of a range that it asked for codes slowly for days",
+      name: "on a range whose baseline it poisoned slowly for days",
       seed: 31,
-      attack: PATIENT,
+      attack: SLOW_ATTACK,
       aims: { spend: 0.95, people: 0.005 },
     },
   ])(
     "$name",
     ({ name, seed, attack, aims }) => {
-      const { spend, people, played } = playAttack(seed, attack);
+      const { spend, people, outcome } = simulateAttack(seed, attack);
       process.stdout.write(
-        `Attack ${name}: ${percent(spend)} of the spend of ${played.attacks} requests stopped, ` +
-          `and ${percent(people)} of ${played.people} people.\n`,
+        `Attack ${name}: ${percent(spend)} of the spend of ${outcome.attacks} requests stopped, ` +
+          `and ${percent(people)} of ${outcome.people} people.\n`,
       );
       expect(spend).toBeGreaterThanOrEqual(aims.spend);
       expect(people).toBeLessThanOrEqual(aims.people);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkSpeech } from "./ssml-check";
 
-function problemOf(text: string) {
+function findProblem(text: string) {
   const reading = checkSpeech(text, "text2speech_ssml");
   return reading.kind === "problem" ? reading.problem : null;
 }
@@ -19,13 +19,13 @@ describe("SSML text", () => {
     ["<speak>Hello\n", "notClosed", 2, "speak"],
     ["<speak>a</speak>\n<speak>b</speak>", "speakTwice", 2, ""],
   ])("%j", (text, problem, line, tag) => {
-    expect(problemOf(text)).toEqual({ problem, line, tag });
+    expect(findProblem(text)).toEqual({ problem, line, tag });
   });
 
   it.each(["<speak> </speak>", `<speak>${"a".repeat(1_600)}</speak>`])(
     "has no errors for valid tags",
     (text) => {
-      expect(problemOf(text)).toBeNull();
+      expect(findProblem(text)).toBeNull();
     },
   );
 

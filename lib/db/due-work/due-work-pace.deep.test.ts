@@ -38,15 +38,15 @@ describe("background work", () => {
     return (doneAt ?? 0) - (insertedAt ?? 0);
   }
 
-  it("runs again at once for work that became due during a run", async () => {
+  it("reruns at once for work that became due during a run", async () => {
     expect(await measureDelay(0)).toBeLessThan(400);
   });
 
-  it("looks again soon for work that this worker's clock doesn't consider due yet", async () => {
+  it("checks again soon for work that isn't due yet by this worker's clock", async () => {
     expect(await measureDelay(300)).toBeLessThan(750);
   });
 
-  it("pauses longer between runs that take long, if asked to", async () => {
+  it("lengthens pauses between long runs, if configured", async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -64,7 +64,7 @@ describe("background work", () => {
     expect(runs - before).toBeLessThan(12);
   });
 
-  it("pauses after a failure, also while it is announced", async () => {
+  it("pauses after a failure despite announcements", async () => {
     const failures: string[] = [];
     let runs = 0;
     const run = async () => {

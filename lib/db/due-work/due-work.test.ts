@@ -10,14 +10,14 @@ testDatabase();
 afterEach(stopLoops);
 
 describe("background work", () => {
-  it("runs when it is announced, though nothing is due", async () => {
+  it("runs when announced, although nothing is due", async () => {
     const counted = await startListening("bulks");
     const before = counted.runs;
     announceWork("bulks");
     await expect.poll(() => counted.runs).toBeGreaterThan(before);
   });
 
-  it("is announced by a transaction that commits, and not by one that is rolled back", async () => {
+  it("is announced by a committed transaction, not by one that is rolled back", async () => {
     const rolledBack = await startListening("imports");
     const committed = await startListening("mails");
     const before = { rolledBack: rolledBack.runs, committed: committed.runs };
@@ -52,7 +52,7 @@ describe("background work", () => {
     expect(runAt[1]).toBeGreaterThanOrEqual(-5);
   });
 
-  it("runs again after a failure, as long as it is due", async () => {
+  it("is retried after a failure while it is due", async () => {
     const failures: string[] = [];
     let runs = 0;
     const run = async () => {
@@ -65,7 +65,7 @@ describe("background work", () => {
     expect(failures).toEqual(["Background work failed: test"]);
   });
 
-  it("goes on after the connection for notifications was lost", async () => {
+  it("continues after the notification connection was lost", async () => {
     const counted = await startListening("webhooks");
     const pid = await waitForListener();
     await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1::integer)", [pid]));

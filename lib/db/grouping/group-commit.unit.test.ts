@@ -56,7 +56,7 @@ describe("group commit", () => {
     expect(groups).toHaveLength(1);
   });
 
-  it("gives up items queued behind a hanging transaction, and never writes them later", async () => {
+  it("rejects items queued behind a hanging transaction, and never writes them later", async () => {
     stopClock();
     const written: number[] = [];
     let release = () => {};
@@ -248,7 +248,7 @@ describe("group commit", () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(groups.map(({ length }) => length)).toEqual([10, 20]);
     await settled();
-    // Of twenty one came again: it waits as long as it may.
+    // One of twenty callers returned: it waits for the maximum.
     const one = group.submit(1);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(40);

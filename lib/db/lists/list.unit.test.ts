@@ -3,7 +3,7 @@ import { defineList } from "@/lib/core/list";
 import { conditionsSql, parameters } from "./conditions";
 import type { ListSource } from "./list";
 
-/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+/** Compile-time checks: `@ts-expect-error` fails on each line below that compiles. */
 const LIST = defineList({
   fields: {
     name: { filter: { type: "text", match: "partial" } },
@@ -39,14 +39,14 @@ test("maps a filter to a row column, or to the store's own condition", () => {
 });
 
 test("takes a filter's type from its parameter, and its position from the store", () => {
-  const sqlOf = (field: string, values: (string | number)[]) =>
+  const toSql = (field: string, values: (string | number)[]) =>
     conditionsSql(
       [{ field, op: "in", values }],
       { list: LIST, sql: { size: "width" } },
       parameters(),
     );
-  expect(sqlOf("size", [1, 2])).toBe(" AND width = ANY ($1::bigint[])");
-  expect(sqlOf("name", ["a"])).toBe(" AND name = $1::text");
+  expect(toSql("size", [1, 2])).toBe(" AND width = ANY ($1::bigint[])");
+  expect(toSql("name", ["a"])).toBe(" AND name = $1::text");
 });
 
 test.each(["note", "width", "account_id"])(

@@ -14,7 +14,7 @@ const LAST_WITH_FUNCTIONS = "0165";
  */
 const FORMER_FUNCTIONS = ["accept_account", "accept_alone", "accept_group", "accept_messages"];
 
-test("each function has one file, which defines it", async () => {
+test("defines each function in one file", async () => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ name: string; definitions: number }>(
       `SELECT p.proname AS name, count(*)::int AS definitions FROM pg_proc p
@@ -36,7 +36,7 @@ test("each function has one file, which defines it", async () => {
   }
 });
 
-test("migrations define no functions any more", () => {
+test("defines no functions in migrations", () => {
   const defining = readMigrations().filter(
     ({ name, sql }) =>
       name.slice(0, 4) > LAST_WITH_FUNCTIONS && /CREATE\s+(OR\s+REPLACE\s+)?FUNCTION/i.test(sql),
@@ -44,7 +44,7 @@ test("migrations define no functions any more", () => {
   expect(defining.map(({ name }) => name)).toEqual([]);
 });
 
-test("files say what the database has", async () => {
+test("matches the functions in the database", async () => {
   const definitions = () =>
     asOwner((tx) =>
       tx.query<{ name: string; text: string; acl: string | null }>(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 
-/** A copy with a secret of its own on the server of the tests: its logins may be broken, nobody else has them. */
+/** A copy with its own secret on the test server; its logins can be broken, since no other test uses them. */
 const name = `repair_${process.pid}`;
 const migrator = `migrator_${process.pid}`;
 const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-repair-"));

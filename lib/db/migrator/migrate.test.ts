@@ -7,7 +7,7 @@ import { queryOnce } from "@/lib/db/query-once";
 
 const name = `migrate_${process.pid}`;
 
-function urlOf(database: string): string {
+function toUrl(database: string): string {
   const url = new URL(inject("templateUrl") || inject("sharedUrl"));
   url.pathname = `/${database}`;
   return url.href;
@@ -16,11 +16,11 @@ function urlOf(database: string): string {
 describe("migrate", () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-migrate-"));
   const write = (file: string, sql: string) => writeFileSync(path.join(directory, file), sql);
-  const run = () => migrate(urlOf(name), { directory });
+  const run = () => migrate(toUrl(name), { directory });
 
-  beforeAll(() => queryOnce(urlOf("postgres"), `CREATE DATABASE ${name}`));
+  beforeAll(() => queryOnce(toUrl("postgres"), `CREATE DATABASE ${name}`));
   afterAll(async () => {
-    await queryOnce(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
+    await queryOnce(toUrl("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
     rmSync(directory, { recursive: true });
   });
 
@@ -30,13 +30,13 @@ describe("migrate", () => {
     const applied = await Promise.all(Array.from({ length: 10 }, run));
     expect(applied.flat().sort()).toEqual(["0001_one.sql", "0002_two.sql"]);
     expect(await run()).toEqual([]);
-    expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
+    expect(await queryOnce(toUrl(name), "SELECT id FROM one")).toHaveLength(2);
   });
 
   it("rolls back a failing file completely, and names it", async () => {
     write("0003_three.sql", "INSERT INTO one VALUES (3); SELECT nonsense");
     await expect(run()).rejects.toThrow(/^0003_three\.sql: /);
-    expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
+    expect(await queryOnce(toUrl(name), "SELECT id FROM one")).toHaveLength(2);
     rmSync(path.join(directory, "0003_three.sql"));
   });
 
@@ -49,11 +49,11 @@ describe("migrate", () => {
   describe("functions", () => {
     const functions = mkdtempSync(path.join(os.tmpdir(), "posthorn-functions-"));
     const define = (text: string) => writeFileSync(path.join(functions, "answer.sql"), text);
-    const runAll = () => migrate(urlOf(name), { directory, functions });
+    const runAll = () => migrate(toUrl(name), { directory, functions });
     const answer = (value: number) =>
       `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${value}'`;
     const ask = async () =>
-      (await queryOnce<{ n: number }>(urlOf(name), "SELECT answer() AS n"))[0]?.n;
+      (await queryOnce<{ n: number }>(toUrl(name), "SELECT answer() AS n"))[0]?.n;
     afterAll(() => rmSync(functions, { recursive: true }));
 
     it("are applied once, and again when their text changes", async () => {

@@ -11,32 +11,36 @@ const MIGRATIONS = path.join(process.cwd(), "lib/db/migrations");
 /** The last migration that knew columns by their old names and views by codes. */
 const OLD = "0042";
 
-function urlOf(database: string): string {
+function toUrl(database: string): string {
   const url = new URL(inject("templateUrl") || inject("sharedUrl"));
   url.pathname = `/${database}`;
   return url.href;
 }
 
-const run = (sql: string) => queryOnce(urlOf(name), sql);
+const run = (sql: string) => queryOnce(toUrl(name), sql);
 
 const is = (field: string, ...values: string[]) => ({ field, operator: "is", values });
 const isNot = (field: string, ...values: string[]) => ({ field, operator: "is_not", values });
-const oneOf = (field: string, ...values: string[]) => ({ field, operator: "one_of", values });
+const makeCondition = (field: string, ...values: string[]) => ({
+  field,
+  operator: "one_of",
+  values,
+});
 /** Filters of a saved view before and after the migration. */
 const VIEWS = [
   [[is("status", "208")], [is("state", "failed")]],
   [
-    [is("country", "DE"), oneOf("status", "410", "6000")],
+    [is("country", "DE"), makeCondition("status", "410", "6000")],
     [is("country", "DE"), is("state", "stopped")],
   ],
   [
     [is("status", "100"), is("dlr", "1"), is("key", "3")],
     [is("key", "3"), is("state", "delivered")],
   ],
-  [[isNot("status", "0", "100")], [oneOf("state", "failed", "stopped")]],
+  [[isNot("status", "0", "100")], [makeCondition("state", "failed", "stopped")]],
   [[is("state", "failed"), is("dlr", "8")], [is("state", "failed")]],
-  [[is("status", "208"), is("dlr", "1")], [oneOf("state", "delivered", "failed")]],
-  [[is("status", "999")], [oneOf("state", "failed", "stopped")]],
+  [[is("status", "208"), is("dlr", "1")], [makeCondition("state", "delivered", "failed")]],
+  [[is("status", "999")], [makeCondition("state", "failed", "stopped")]],
   [
     [isNot("state", "failed"), is("country", "AT")],
     [isNot("state", "failed"), is("country", "AT")],
@@ -75,14 +79,14 @@ beforeAll(async () => {
   for (const file of readdirSync(MIGRATIONS)) {
     if (file.slice(0, 4) <= OLD) cpSync(path.join(MIGRATIONS, file), path.join(old, file));
   }
-  await queryOnce(urlOf("postgres"), `CREATE DATABASE ${name}`);
-  await migrate(urlOf(name), { directory: old });
+  await queryOnce(toUrl("postgres"), `CREATE DATABASE ${name}`);
+  await migrate(toUrl(name), { directory: old });
   await run(FILL);
-  await migrate(urlOf(name));
+  await migrate(toUrl(name));
 });
 
 afterAll(async () => {
-  await queryOnce(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
+  await queryOnce(toUrl("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
   rmSync(old, { recursive: true });
 });
 
@@ -109,5 +113,5 @@ it("keeps IPs and the position of a running check", async () => {
 });
 
 it("makes no change the second time", async () => {
-  expect(await migrate(urlOf(name))).toEqual([]);
+  expect(await migrate(toUrl(name))).toEqual([]);
 });

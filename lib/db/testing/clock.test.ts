@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 
 testDatabase();
 
-// Days, months and prices are decided here and there: `tools/dates/dates.mjs` moves both clocks or its runs say nothing.
+// Both Postgres and this process decide days, months and prices, so `tools/dates/dates.mjs` must move both clocks.
 test("Postgres has the same date and hour as this process", async () => {
   const before = Date.now();
   const { rows } = await asOwner((tx) =>

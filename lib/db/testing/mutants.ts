@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-function textOf(query: unknown): string | undefined {
+function getText(query: unknown): string | undefined {
   return typeof query === "string" ? query : (query as { text?: string } | undefined)?.text;
 }
 
@@ -12,7 +12,7 @@ export async function countStatements(part: string, work: () => Promise<unknown>
   const original = prototype.query;
   let count = 0;
   prototype.query = function counted(...args) {
-    if (textOf(args[0])?.includes(part)) count += 1;
+    if (getText(args[0])?.includes(part)) count += 1;
     return original.apply(this, args);
   };
   try {
@@ -36,7 +36,7 @@ export async function withInterruption<T>(
   const original = prototype.query;
   let isDone = false;
   prototype.query = function interrupted(...args) {
-    if (isDone || !textOf(args[0])?.includes(part)) return original.apply(this, args);
+    if (isDone || !getText(args[0])?.includes(part)) return original.apply(this, args);
     isDone = true;
     return between().then(() => original.apply(this, args));
   };
@@ -64,7 +64,7 @@ export async function withMutant<T>(
   let changed = 0;
   prototype.query = function mutated(...args) {
     const [first, ...rest] = args;
-    const text = textOf(first);
+    const text = getText(first);
     const mutant = text?.replaceAll(everywhere, () => to);
     if (mutant === text) return original.apply(this, args);
     changed += 1;

@@ -21,7 +21,7 @@ export async function dumpDatabase(): Promise<string> {
 }
 
 /** A secret as it is, and as a careless column would hold it. */
-export function spellingsOf(secret: string): string[] {
+export function listSpellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const plainHashes = ["md5", "sha1"].map((name) => createHash(name).update(secret).digest("hex"));
   return [

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 
 const GATE = 7_231_908;
 const WAITING = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database
@@ -48,7 +48,7 @@ interface GatedRows {
  * it were endless. The same on a single Postgres and on every node of a cluster.
  */
 export async function buildGate(url: string, { table: gated, column, value }: GatedRows) {
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   await withClients(nodes, async (clients) => {
     await toAll(clients, "SET citus.enable_ddl_propagation = off");
     await toAll(
@@ -68,7 +68,7 @@ export async function buildGate(url: string, { table: gated, column, value }: Ga
   );
 
   return {
-    /** Runs `work` while the gate is closed; `waiting` counts who stands before it. */
+    /** Runs `work` while the gate is closed; `waiting` counts blocked callers. */
     whileClosed: <T>(work: (waiting: () => Promise<number>) => Promise<T>): Promise<T> =>
       withClients(nodes, async (guards) => {
         await toAll(guards, `SELECT pg_advisory_lock(${GATE})`);

@@ -6,25 +6,25 @@ import { LOGIN_ROLES, toLoginUrl } from "@/lib/db/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { startGuard } from "@/lib/db/cluster/testing/statement-guard/test-run";
-import { nodesOf, setOpen } from "@/lib/db/test-cluster";
+import { listNodeUrls, setOpen } from "@/lib/db/test-cluster";
 import { scratchFolder } from "@/scripts/scratch.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the migrated template; each test file works on a copy. */
     templateUrl: string;
-    /** The same database on every node of a cluster, the coordinator first; only `templateUrl` elsewhere. */
+    /** URLs of the template database on every node, the coordinator first; only `templateUrl` without a cluster. */
     templateNodes: string[];
     /** Address of an existing database that all files share; `""` normally. */
     sharedUrl: string;
-    /** Where the test files of this run note what they found of statements (`lib/db/cluster/testing/statement-guard`). */
+    /** Folder for this run's statement findings (`lib/db/cluster/testing/statement-guard`). */
     guardFolder: string;
   }
 }
 
 /** Migrates an existing database: a single Postgres is shared, a cluster's is distributed and copied. */
 async function useGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   project.provide("templateUrl", nodes.length > 1 ? url : "");
   project.provide("templateNodes", nodes);
   if (nodes.length === 1) {
@@ -61,7 +61,7 @@ function clockVariables(environment: NodeJS.ProcessEnv): Record<string, string> 
   return Object.fromEntries(CLOCK.map((name) => [name, environment[name] ?? ""]));
 }
 
-/** Reduces SCRAM iterations from 4,096 to 1: a run connects thousands of times, with passwords that protect nothing. */
+/** Reduces SCRAM iterations from 4,096 to 1, since a run connects thousands of times with worthless passwords. */
 async function hastenLogins(url: string): Promise<void> {
   const logins = [url, ...LOGIN_ROLES.map((role) => toLoginUrl(url, role))].map(
     (item) => new URL(item),

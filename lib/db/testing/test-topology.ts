@@ -1,4 +1,4 @@
 import { database } from "@/lib/db/client";
 
-/** Whether the database of the test is a cluster, or a single Postgres that is treated as one (project `apart`). */
+/** Returns whether the test's database is a cluster, or a single Postgres treated as one (project `apart`). */
 export const isSharded = async (): Promise<boolean> => (await database().topology()) === "sharded";

@@ -1,10 +1,10 @@
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { queryOnce } from "@/lib/db/query-once";
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 
 /** Connections of this database that wait for a lock, on every node of a cluster. */
 export async function countLockWaits(url: string): Promise<number> {
-  const counts = (await nodesOf(url)).map((node) =>
+  const counts = (await listNodeUrls(url)).map((node) =>
     queryOnce<{ n: number }>(
       node,
       `SELECT count(*)::int AS n FROM pg_stat_activity

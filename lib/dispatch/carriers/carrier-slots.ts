@@ -62,7 +62,7 @@ export class CarrierSlots {
   readonly #carriers = new Map<string, CarrierSlotUse>();
   readonly #byAccount = new Map<number, number>();
   readonly #limit: number;
-  readonly #partsPerSecondOf: (carrier: string) => number | null;
+  readonly #getPartsPerSecond: (carrier: string) => number | null;
   readonly #changed: (carrier: string | null) => void;
   #inDoubt = 0;
   /** By running claims for any carrier. */
@@ -78,7 +78,7 @@ export class CarrierSlots {
     changed: (carrier: string | null) => void,
   ) {
     this.#limit = limit;
-    this.#partsPerSecondOf = getPartsPerSecond;
+    this.#getPartsPerSecond = getPartsPerSecond;
     this.#changed = changed;
   }
 
@@ -90,7 +90,7 @@ export class CarrierSlots {
     return this.#inDoubt;
   }
 
-  #useOf(carrier: string): CarrierSlotUse {
+  #getUse(carrier: string): CarrierSlotUse {
     const existing = this.#carriers.get(carrier);
     if (existing !== undefined) return existing;
     const created = {
@@ -103,12 +103,12 @@ export class CarrierSlots {
   }
 
   #bounds(carrier: string, accountId: number | null): Bound[] {
-    const use = this.#useOf(carrier);
+    const use = this.#getUse(carrier);
     const accountUse =
       (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
     const others = this.#inDoubt - use.inDoubt;
     const reserved = this.#reserved;
-    const rate = this.#partsPerSecondOf(carrier);
+    const rate = this.#getPartsPerSecond(carrier);
     const bounds: Bound[] = [
       [
         Math.ceil((this.#limit - others) * MAX_SHARE_ALONE),
@@ -126,7 +126,7 @@ export class CarrierSlots {
 
   /** A single probe at intervals; null if the carrier doesn't hang. */
   #probes(carrier: string): number | null {
-    const { times, waiting } = this.#useOf(carrier);
+    const { times, waiting } = this.#getUse(carrier);
     if (!times.isHung()) return null;
     return waiting === 0 && times.isProbeDue() ? Math.min(1, this.free) : 0;
   }
@@ -147,7 +147,7 @@ export class CarrierSlots {
   }
 
   isHung(carrier: string): boolean {
-    return this.#useOf(carrier).times.isHung();
+    return this.#getUse(carrier).times.isHung();
   }
 
   /** The carrier hangs, and no probe is due. Without an alternative, its messages wait. */
@@ -180,7 +180,7 @@ export class CarrierSlots {
   }
 
   #add(carrier: string, accountId: number, change: SlotUse): void {
-    const use = this.#useOf(carrier);
+    const use = this.#getUse(carrier);
     const accountUse = use.byAccount.get(accountId) ?? createZeroUse();
     for (const item of [use, accountUse]) {
       item.waiting += change.waiting;
@@ -216,7 +216,7 @@ export class CarrierSlots {
       else if (stage !== "open" || carrier === null) return;
       else {
         add({ waiting: 0, open: -1, inDoubt: 0 });
-        const { times } = this.#useOf(carrier);
+        const { times } = this.#getUse(carrier);
         times.ended(end === "answered" ? performance.now() - startedAt : end);
       }
       stage = "ended";
@@ -230,7 +230,7 @@ export class CarrierSlots {
         stage = "open";
         startedAt = performance.now();
         add({ waiting: -parts, open: 0, inDoubt: 0 });
-        this.#useOf(other).times.submitted();
+        this.#getUse(other).times.submitted();
         this.#changed(carrier);
       },
       ended,

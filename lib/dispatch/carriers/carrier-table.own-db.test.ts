@@ -60,7 +60,7 @@ describe("carrier table", () => {
     const alpine = createTestCarrier("alpine");
     const foreign = await send(ctx, AUSTRIAN);
     await run(simulator);
-    // The same account's next message is behind the other one.
+    // The account's next message is queued behind the other one.
     const own = await send(ctx, GERMAN);
     await takenBy(simulator, own.uuid);
     const later = await send(ctx, GERMAN);
@@ -80,7 +80,7 @@ describe("carrier table", () => {
     await expect.poll(async () => (await getSms(ctx, foreign.uuid)).status_code).toBe(400);
   });
 
-  it("is reloaded when it changes", async () => {
+  it("is reloaded on change", async () => {
     const simulator = createTestCarrier("simulator");
     const alpine = createTestCarrier("alpine");
     await asOwner((tx) =>

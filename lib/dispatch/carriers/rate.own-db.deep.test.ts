@@ -13,7 +13,7 @@ import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** How many messages a carrier takes in a second, by the clock. */
+/** Measures messages per second and carrier in real time. */
 testDatabase();
 
 const logFolder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(logFolder, { recursive: true, force: true }));
 
-/** What the network took: the truth outside the database. */
+/** Messages accepted by the SMSC, as recorded outside the database. */
 function smscLog() {
   const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
   return lines.map((line) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ResponseTimes } from "./response-times";
 
-/** A carrier on a clock of its own that keeps `open` messages busy. */
+/** A carrier with its own clock and `open` messages in flight. */
 function carrier() {
   let now = 0;
   const times = new ResponseTimes(() => now);
@@ -26,7 +26,7 @@ test("allows few messages in doubt before a carrier's first response, and all af
   expect(times.inFlightLimit()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("limits a carrier that slows down to what its rate needs, and restores the rest gradually", () => {
+test("limits a slowing carrier to the slots its rate requires, and restores the rest gradually", () => {
   const { times, answer } = carrier();
   answer(2_000, 100, 50);
   answer(100, 100, 5_000);
@@ -51,7 +51,7 @@ test("treats a silent carrier as hanging, and probes it until it responds", () =
   expect([times.isHung(), times.isProbeDue()]).toEqual([true, true]);
   times.submitted();
   expect(times.isProbeDue()).toBe(false);
-  // That nothing came is no sign of life.
+  // A missing response isn't a sign of life.
   times.ended("unknown");
   expect(times.isHung()).toBe(true);
   times.ended("later");

@@ -41,7 +41,7 @@ async function setRoutes(...rules: Partial<RouteRule & { after_unknown: string }
   });
 }
 
-/** A carrier whose connections a test takes down and up. */
+/** Wraps a carrier whose connections the test can break and restore. */
 function withHealth(carrier: TestCarrier): TestCarrier & { state: CarrierHealth["state"] } {
   const counters = { submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0 };
   const made = {
@@ -85,7 +85,7 @@ describe("routes", () => {
 
   const isSent = (uuid: string) =>
     expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
-  const uuidsOf = ({ submissions }: TestCarrier) => submissions.map(({ uuid }) => uuid);
+  const listUuids = ({ submissions }: TestCarrier) => submissions.map(({ uuid }) => uuid);
 
   async function endPause(uuid: string): Promise<void> {
     await asWorker(async (tx) => {
@@ -117,21 +117,21 @@ describe("routes", () => {
     await run(first, second);
     const one = await send(ctx);
     await isSent(one.uuid);
-    expect(uuidsOf(first)).toEqual([one.uuid]);
+    expect(listUuids(first)).toEqual([one.uuid]);
     first.state = "down";
     // A restart is waited for, five seconds from the start.
     await expect
       .poll(async () => {
         const { uuid } = await send(ctx);
-        await expect.poll(() => [...uuidsOf(first), ...uuidsOf(second)]).toContain(uuid);
-        return uuidsOf(second).length;
+        await expect.poll(() => [...listUuids(first), ...listUuids(second)]).toContain(uuid);
+        return listUuids(second).length;
       })
       .toBeGreaterThan(0);
     first.state = "up";
     const last = await send(ctx);
     await isSent(last.uuid);
-    expect(uuidsOf(first)).toContain(last.uuid);
-    const all = [...uuidsOf(first), ...uuidsOf(second)];
+    expect(listUuids(first)).toContain(last.uuid);
+    const all = [...listUuids(first), ...listUuids(second)];
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -144,7 +144,7 @@ describe("routes", () => {
     await run(first);
     // While it is up it is its message, although the other worker was there first.
     await isSent(waiting.uuid);
-    expect(uuidsOf(first)).toContain(waiting.uuid);
+    expect(listUuids(first)).toContain(waiting.uuid);
     first.state = "down";
     await expect
       .poll(async () => {
@@ -157,11 +157,11 @@ describe("routes", () => {
     await expect
       .poll(async () => {
         const { uuid } = await send(ctx);
-        await expect.poll(() => [...uuidsOf(first), ...uuidsOf(second)]).toContain(uuid);
-        return uuidsOf(second).includes(uuid);
+        await expect.poll(() => [...listUuids(first), ...listUuids(second)]).toContain(uuid);
+        return listUuids(second).includes(uuid);
       })
       .toBe(true);
-    const all = [...uuidsOf(first), ...uuidsOf(second)];
+    const all = [...listUuids(first), ...listUuids(second)];
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -175,7 +175,7 @@ describe("routes", () => {
     await run(first, second);
     for (const { uuid } of messages) await isSent(uuid);
     const mine = messages.map(({ uuid }) => uuid).sort();
-    const taken = uuidsOf(second).filter((uuid) => mine.includes(uuid));
+    const taken = listUuids(second).filter((uuid) => mine.includes(uuid));
     expect(taken.sort()).toEqual(mine);
   });
 
@@ -203,8 +203,8 @@ describe("routes", () => {
           return (await getSms(ctx, uuid)).is_sent;
         })
         .toBe(true);
-      expect(uuidsOf(second)).toHaveLength(elsewhere);
-      expect(uuidsOf(first)).toHaveLength(2 - elsewhere);
+      expect(listUuids(second)).toHaveLength(elsewhere);
+      expect(listUuids(first)).toHaveLength(2 - elsewhere);
     },
   );
 

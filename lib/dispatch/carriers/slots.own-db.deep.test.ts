@@ -10,7 +10,10 @@ import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { makeTestKind } from "./test-kind";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** How long the single message of one account waits beside what others have for a slow carrier, by the log of its carrier. */
+/**
+ * Measures by the carrier's log how long one account's single message waits behind others' backlog for a slow
+ * carrier.
+ */
 testDatabase();
 
 const workers: Worker[] = [];
@@ -53,7 +56,7 @@ it.each([
   ["50 messages a second, with three workers", 50, 5, 3],
   ["answers after 15 seconds", null, 15_000, 1],
 ])(
-  "a single message waits less than a second despite a carrier with %s",
+  "sends a single message within a second despite a carrier with %s",
   async (_, rate, answerMs, count) => {
     const ctx = await createContext();
     await makeBacklog(6, 100);

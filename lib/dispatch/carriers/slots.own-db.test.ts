@@ -9,12 +9,12 @@ import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** Which messages a worker has claimed while carriers take few, or answer only when a test says so. */
+/** Tests claims of a worker whose carriers accept few messages, or respond only on demand. */
 testDatabase();
 
 const LIMIT = 256;
 const RATE = 40;
-/** What of the rate may be claimed ahead: 250 ms. */
+/** Messages claimed ahead of the rate: 250 ms. */
 const AHEAD = RATE / 4;
 const AUSTRIAN = "+436641234567";
 
@@ -30,7 +30,7 @@ async function setCarriers(rate: number | null): Promise<void> {
   });
 }
 
-/** A carrier that answers when it is told. */
+/** Creates a carrier that responds on demand. */
 function silentCarrier(name: string) {
   const waiting: (() => void)[] = [];
   const carrier = createTestCarrier(name);
@@ -49,7 +49,7 @@ function silentCarrier(name: string) {
   };
 }
 
-/** How many messages of the queue a worker has, and how many there are. */
+/** Returns the numbers of claimed and all queued messages. */
 async function readQueue(): Promise<{ claimed: number; all: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ claimed: number; all: number }>(
@@ -89,7 +89,7 @@ describe("slots of messages in doubt", () => {
     );
   }
 
-  it("hold 250 ms of a rated carrier's throughput, and a cancelled backlog stops", async () => {
+  it("cover 250 ms of a rated carrier's throughput, and end when a backlog is cancelled", async () => {
     await setCarriers(RATE);
     const ALL = 600;
     const [account] = await makeBacklog(1, ALL);
@@ -107,11 +107,11 @@ describe("slots of messages in doubt", () => {
     );
     const cancelledAt = taken();
     await expect.poll(async () => (await readQueue()).all).toBe(0);
-    // What was claimed by then, and a claim that was under way.
+    // Messages claimed by then, plus one running claim.
     expect(taken() - cancelledAt).toBeLessThanOrEqual(2 * AHEAD);
   });
 
-  it("are left to other carriers by an unresponsive one", async () => {
+  it("are released to other carriers by an unresponsive one", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(8, 100);
@@ -138,14 +138,14 @@ describe("slots of messages in doubt", () => {
     await run(north.carrier, south);
     await expect.poll(() => south.submissions.length).toBeGreaterThanOrEqual(ALL / 2);
     await expect.poll(async () => (await readQueue()).all).toBe(north.carrier.submissions.length);
-    // What it answers at last makes it the best again.
+    // Its late responses make it the best carrier again.
     north.answerAll();
     const { uuid } = await send(ctx, "+4917199999999");
     await isHandedOver(north.carrier, uuid);
     north.answerAll();
   });
 
-  it("of a full carrier go to another account's single message first", async () => {
+  it("of a full carrier are given to another account's single message first", async () => {
     await setCarriers(null);
     const ctx = await createContext();
     await makeBacklog(200, 4);

@@ -10,7 +10,7 @@ export interface TestConnection {
   connections: number;
   submissions: { uuid: string; part: number; at: number }[];
   isOpen: boolean;
-  /** What was under way when it was closed. */
+  /** In-flight submissions when it was closed. */
   cutOff: number;
   handlers: CarrierHandlers | null;
 }
@@ -21,7 +21,7 @@ const settingsSchema = z.strictObject({
   connections: z.int().min(1).default(1),
 });
 
-/** A kind whose carriers take everything, after `answerMs`, and remember it in `opened`. */
+/** Creates a carrier kind that accepts every message after `answerMs`, and records carriers in `opened`. */
 export function makeTestKind(answerMs: () => number = () => 0): {
   kind: CarrierKind;
   opened: TestConnection[];

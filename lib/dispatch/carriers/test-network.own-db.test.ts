@@ -13,7 +13,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { createAdapters } from "@/lib/carriers/registry/adapters";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { makeTestKind } from "./test-kind";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stopAll();
-  expect(await findingsOf(ctx.account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ const moody = (name: string, moods: readonly number[]) => {
   });
 };
 
-const isTestOf = async (): Promise<Map<string, boolean>> => {
+const readTestFlags = async (): Promise<Map<string, boolean>> => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ uuid: string; is_test: boolean }>(
       `SELECT m.uuid, coalesce(k.is_test, false) AS is_test FROM messages m
@@ -100,9 +100,9 @@ const isTestOf = async (): Promise<Map<string, boolean>> => {
   return new Map(rows.map(({ uuid, is_test }) => [uuid, is_test]));
 };
 
-/** Messages that were with a network that is not theirs, told apart by their key and not by what dispatch knows. */
+/** Returns messages that reached the wrong network, determined by their key independently of dispatch. */
 async function strayed(carriers: readonly TestCarrier[]): Promise<string[]> {
-  const isTest = await isTestOf();
+  const isTest = await readTestFlags();
   return carriers.flatMap(({ name, submissions }) =>
     submissions.flatMap(({ uuid }) =>
       isTest.has(uuid) && isTest.get(uuid) !== (name === TEST_NETWORK)
@@ -112,7 +112,7 @@ async function strayed(carriers: readonly TestCarrier[]): Promise<string[]> {
   );
 }
 
-/** Nothing is left in the queue, however long its next attempt would wait. */
+/** Works until the queue is empty, without waiting for retry delays. */
 async function settle(): Promise<void> {
   await expect
     .poll(
@@ -274,7 +274,7 @@ describe("messages of test keys", () => {
       .toBe(100);
   });
 
-  test("don't wait behind messages for full carriers", async () => {
+  test("aren't queued behind messages for full carriers", async () => {
     await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 2"));
     const network = createTestCarrier(TEST_NETWORK);
     const east = createTestCarrier("east");
@@ -287,7 +287,7 @@ describe("messages of test keys", () => {
       await send(tests, "POST", "/sms", BODY);
       await expect.poll(() => network.submissions.length).toBe(count);
     }
-    // So many as take their turn in three seconds, of more than a hundred that came first.
+    // Expects only as many as fit in three seconds, of over a hundred queued earlier.
     expect(east.submissions.length - before).toBeLessThan(6);
     await stopAll();
     await dropBacklog();

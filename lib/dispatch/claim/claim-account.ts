@@ -118,7 +118,7 @@ export class AccountClaimer {
       quotas.map(({ accountId, most }) => {
         const claimed = claims
           .filter((claim) => claim.accountId === accountId)
-          .map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+          .map((claim) => ({ claim, slot: this.#getSlot(accountId, claim) }));
         const isDrained = claimed.length < most;
         return [accountId, { claimed, isDrained, isContended: false, blockedOn: null }];
       }),
@@ -153,7 +153,7 @@ export class AccountClaimer {
     const returnClaims = this.#slots.reserve(max);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, max);
-      const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+      const claimed = claims.map((claim) => ({ claim, slot: this.#getSlot(accountId, claim) }));
       return {
         claimed,
         isDrained: claimed.length < max,
@@ -165,7 +165,7 @@ export class AccountClaimer {
     }
   }
 
-  #slotOf(accountId: number, claim: Claim): Slot {
+  #getSlot(accountId: number, claim: Claim): Slot {
     const to = this.#table.findDestination(claim, this.#slots.isAvoided);
     const carrier = to.kind === "carrier" ? to.name : null;
     return this.#slots.take(accountId, carrier, partsLeft(claim));
@@ -250,7 +250,7 @@ export class AccountClaimer {
         uuids,
       );
       return claims.map((claim) => {
-        const slot = remaining.get(claim.uuid) ?? this.#slotOf(accountId, claim);
+        const slot = remaining.get(claim.uuid) ?? this.#getSlot(accountId, claim);
         remaining.delete(claim.uuid);
         return { claim, slot };
       });

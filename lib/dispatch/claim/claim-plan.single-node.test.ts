@@ -27,7 +27,7 @@ const mostRows = (node: PlanNode): number =>
   );
 
 /** A statement, as it is sent. */
-async function textOf(send: (tx: AccountStatements) => Promise<unknown>): Promise<string> {
+async function captureSql(send: (tx: AccountStatements) => Promise<unknown>): Promise<string> {
   let text = "";
   await send({
     query: async (statement) => {
@@ -90,7 +90,7 @@ it.each(CASES)(
     try {
       await client.query("BEGIN");
       await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
-      await client.query(`PREPARE a_claim (${types}) AS ${await textOf(send)}`);
+      await client.query(`PREPARE a_claim (${types}) AS ${await captureSql(send)}`);
       await client.query(`EXECUTE a_claim (${values(account, [])})`);
       await client.query("ROLLBACK");
       await dropBacklog();

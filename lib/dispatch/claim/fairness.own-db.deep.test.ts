@@ -11,7 +11,7 @@ import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
 testDatabase();
 
-/** A number whose carrier says "not now". */
+/** A number whose carrier defers messages. */
 const BUSY_PHONE = "+4917139200041";
 
 const send = (ctx: Context) =>
@@ -25,8 +25,8 @@ async function queued(): Promise<number> {
 }
 
 /**
- * How many messages of others the carrier is handed from the acceptance of one message until its own: that does not depend
- * on how busy the machine is. On an idle one, 500 take about a tenth of a second; 80 was the most that was seen.
+ * Returns how many other messages the carrier receives between a message's acceptance and its submission, which
+ * doesn't depend on machine load. On an idle machine, 500 take about 0.1 s; 80 was the maximum observed.
  */
 async function overtakenBy(ctx: Context, carrier: TestCarrier): Promise<number> {
   const { uuid } = await send(ctx);
@@ -81,7 +81,7 @@ describe("fairness between accounts", () => {
   );
 
   it("gives each account with backlog a turn before another gets its third", async () => {
-    // A turn is at least so many messages on a cluster, where each account costs transactions of its own.
+    // Minimum messages per turn on a cluster, where each account requires its own transactions.
     const [count, share] = (await isSharded()) ? [100, 16] : [1_000, 1];
     const accounts = await makeBacklog(count, 4 * share);
     const carrier = createTestCarrier("simulator");

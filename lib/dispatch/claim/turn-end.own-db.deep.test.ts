@@ -11,7 +11,7 @@ beforeAll(importTestRates);
 const MESSAGES = 20;
 
 // Few slots: the list is read in pieces, the last of which is empty.
-it("goes on after a turn through all accounts, without waiting for the next poll", async () => {
+it("continues after a round through all accounts, without waiting for the next poll", async () => {
   const contexts = [
     await createContext({ balance: "100" }),
     await createContext({ balance: "100" }),

@@ -44,7 +44,7 @@ it("counts segment outcomes once, and again after a failed write", () => {
   expect(statistics.take()).toEqual(counts);
 });
 
-it("counts a segment's final report once, and anew when the carrier reuses its ID", () => {
+it("counts a segment's final report once, and again when the carrier reuses its ID", () => {
   const statistics = new CarrierStatistics("north");
   statistics.recordOutcomes([taken("1")]);
   const repeated = Array.from({ length: 3 }, () => report("1", "DELIVRD"));
@@ -57,7 +57,7 @@ it("counts a segment's final report once, and anew when the carrier reuses its I
   expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 1 });
 });
 
-it("skips a carrier that deferred half its traffic, with increasing backoff, and recovers", () => {
+it("skips a carrier that deferred half its traffic, with increasing backoff, and restores it on recovery", () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   const note = (bad: number, good: number) =>
@@ -79,7 +79,7 @@ it("skips a carrier that deferred half its traffic, with increasing backoff, and
   now = 15_000;
   note(9, 11);
   expect(breaker.isOpen()).toBe(false);
-  // What was long ago no longer counts.
+  // Old outcomes no longer count.
   now = 40_000;
   note(11, 8);
   now = 52_000;

@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Blocks taking and returning binds of the carrier. */
 const LOCK_BINDS = "SELECT pg_advisory_xact_lock(hashtextextended('binds/first', 0))";
 
-/** How many wait for the binds of the carrier. */
+/** Counts workers waiting for the carrier's binds. */
 const waitForBinds = async () =>
   (
     await asOwner((tx) =>
@@ -46,13 +46,13 @@ const waitForBinds = async () =>
     )
   ).rowCount;
 
-/** Connections that are open once nobody holds or waits for the binds of the carrier. */
+/** Returns connections open once no worker holds or awaits the carrier's binds. */
 async function leftOpen(): Promise<TestConnection[]> {
   await asOwner((tx) => tx.query(LOCK_BINDS));
   return opened.filter(({ isOpen }) => isOpen);
 }
 
-/** Holds the binds of the carrier until somebody has come to take them. */
+/** Holds the carrier's binds until a worker requests them. */
 const untilAskedFor = () =>
   asOwner(async (tx) => {
     await tx.query(LOCK_BINDS);
@@ -88,9 +88,9 @@ const send = () => sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "
 const isSent = (uuid: string) =>
   expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
 const open = () => opened.filter(({ isOpen }) => isOpen);
-const connectionsOf = (list: readonly TestConnection[]) =>
+const listConnections = (list: readonly TestConnection[]) =>
   list.map(({ connections }) => connections);
-const wordsOf = (list: readonly TestConnection[]) => list.map(({ word }) => word).sort();
+const listWords = (list: readonly TestConnection[]) => list.map(({ word }) => word).sort();
 
 describe("live connections of configured carriers", () => {
   it("start, restart with changed settings after in-flight work, and stop independently", async () => {
@@ -99,14 +99,14 @@ describe("live connections of configured carriers", () => {
     await run();
     const before = await send();
     await isSent(before.uuid);
-    expect(wordsOf(open())).toEqual(["one", "other"]);
+    expect(listWords(open())).toEqual(["one", "other"]);
     // Longer than it takes until the change is seen.
     answerMs = 4_000;
     const slow = await send();
     await expect.poll(() => opened[0]?.submissions.length).toBe(2);
     await change("first", { word: "two" });
-    await expect.poll(() => wordsOf(open())).toEqual(["other", "two"]);
-    // The old connection got its answer before it was closed: nothing is sent again.
+    await expect.poll(() => listWords(open())).toEqual(["other", "two"]);
+    // The old connection got its response before closing, so no message is resent.
     expect(opened.map(({ cutOff }) => cutOff)).toEqual([0, 0, 0]);
     await isSent(slow.uuid);
     expect(opened.flatMap(({ submissions }) => submissions).map(({ uuid }) => uuid)).toEqual([
@@ -119,7 +119,7 @@ describe("live connections of configured carriers", () => {
     expect(opened.find(({ word }) => word === "two")?.submissions).toHaveLength(1);
     expect(opened.filter(({ word }) => word === "other")).toHaveLength(1);
     await asOwner((tx) => deleteCarrier(tx, "first"));
-    await expect.poll(() => wordsOf(open())).toEqual(["other"]);
+    await expect.poll(() => listWords(open())).toEqual(["other"]);
   });
 
   it("keep their secrets out of plaintext columns", async () => {
@@ -147,7 +147,7 @@ describe("live connections of configured carriers", () => {
     await expect(add("First!", "one")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(add("first", "one")).rejects.toMatchObject({ code: "invalid_input" });
     await run();
-    await expect.poll(() => wordsOf(open())).toEqual(["one"]);
+    await expect.poll(() => listWords(open())).toEqual(["one"]);
   });
 
   it("never exceed the provider's limit over all workers, and stopped workers free theirs", async () => {
@@ -160,10 +160,10 @@ describe("live connections of configured carriers", () => {
     await run();
     const { uuid } = await send();
     await isSent(uuid);
-    expect(connectionsOf(open())).toEqual([2, 1]);
+    expect(listConnections(open())).toEqual([2, 1]);
     workers.splice(workers.indexOf(one), 1);
     await one.stop();
-    await expect.poll(() => connectionsOf(open()).reduce((sum, count) => sum + count)).toBe(3);
+    await expect.poll(() => listConnections(open()).reduce((sum, count) => sum + count)).toBe(3);
   });
 
   it("aren't opened by a worker that stops while it acquires them", async () => {
@@ -182,11 +182,11 @@ describe("live connections of configured carriers", () => {
     const stopped = worker.stop();
     release();
     await Promise.all([held, stopped]);
-    // A worker that still opens it does so now, when nobody closes it any more.
+    // A worker that still opened it would do so now, when it is no longer closed.
     await expect(leftOpen()).resolves.toEqual([]);
   });
 
-  it("of a killed worker are taken over only after its lease expires", async () => {
+  it("of a killed worker are taken over only when its lease expires", async () => {
     await add("first", "one", { max_binds: 1 });
     await asOwner((tx) =>
       tx.query(
@@ -199,7 +199,7 @@ describe("live connections of configured carriers", () => {
     const asked = untilAskedFor();
     await run();
     await asked;
-    // It asks again when it has seen that they are taken.
+    // It retries after it found them taken.
     await untilAskedFor();
     expect(await leftOpen()).toEqual([]);
     await asOwner((tx) =>

@@ -11,9 +11,9 @@ import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 
 const { send, account } = testModule({ account: { balance: "100" }, hasRates: true });
 
-async function makeCampaign(who: TestAccount, type: 1 | 2): Promise<string> {
+async function makeCampaign(account: TestAccount, type: 1 | 2): Promise<string> {
   const body = { type, name: "Sale", url: "https://example.org/sale" };
-  return (await send(who, "POST", "/short_link_campaigns", body)).body.id;
+  return (await send(account, "POST", "/short_link_campaigns", body)).body.id;
 }
 
 /** Hands over everything that waits; returns the messages. */
@@ -38,8 +38,8 @@ const report = (accountId: number, uuids: readonly string[], state: "DELIVRD" | 
     ),
   );
 
-async function messagesOf(who: TestAccount, query: string) {
-  const { sent, delivered, first_at } = (await send(who, "GET", `/stats/clicks?${query}`)).body
+async function readMessageFigures(account: TestAccount, query: string) {
+  const { sent, delivered, first_at } = (await send(account, "GET", `/stats/clicks?${query}`)).body
     .messages;
   return [sent, delivered, first_at === null];
 }
@@ -50,13 +50,13 @@ test("counts sent and delivered messages with a campaign's link, single and in b
   await send(account, "POST", "/sms", { ...body, text: `Look [slink ${simple}] [slink ${own}]` });
   await send(account, "POST", "/sms", { ...body, text: `Look [slink ${own}]` });
   await send(account, "POST", "/sms", { ...body, text: "Nothing to follow" });
-  expect(await messagesOf(account, `campaign=${simple}`)).toEqual([0, 0, true]);
+  expect(await readMessageFigures(account, `campaign=${simple}`)).toEqual([0, 0, true]);
   const alone = await handOver(account.id);
   expect(alone).toHaveLength(3);
   await report(account.id, alone, "DELIVRD");
   await report(account.id, alone, "DELIVRD");
-  expect(await messagesOf(account, `campaign=${simple}`)).toEqual([1, 1, false]);
-  expect(await messagesOf(account, `campaign=${own}`)).toEqual([2, 2, false]);
+  expect(await readMessageFigures(account, `campaign=${simple}`)).toEqual([1, 1, false]);
+  expect(await readMessageFigures(account, `campaign=${own}`)).toEqual([2, 2, false]);
 
   const bulk = (
     await send(account, "POST", "/bulks", {
@@ -69,9 +69,13 @@ test("counts sent and delivered messages with a campaign's link, single and in b
   const ofBulk = await handOver(account.id);
   await report(account.id, ofBulk.slice(0, 1), "EXPIRED");
   await report(account.id, ofBulk.slice(1), "DELIVRD");
-  expect(await messagesOf(account, `campaign=${simple}`)).toEqual([4, 3, false]);
-  expect(await messagesOf(account, `campaign=${simple}&bulk=${bulk}`)).toEqual([3, 2, false]);
-  expect(await messagesOf(account, `campaign=${own}&bulk=${bulk}`)).toEqual([0, 0, true]);
+  expect(await readMessageFigures(account, `campaign=${simple}`)).toEqual([4, 3, false]);
+  expect(await readMessageFigures(account, `campaign=${simple}&bulk=${bulk}`)).toEqual([
+    3,
+    2,
+    false,
+  ]);
+  expect(await readMessageFigures(account, `campaign=${own}&bulk=${bulk}`)).toEqual([0, 0, true]);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT campaigns FROM messages WHERE account_id = $1 AND campaigns IS NOT NULL", [
       account.id,
@@ -86,5 +90,5 @@ test("excludes tests and dry runs from campaign counts", async () => {
   await send(account, "POST", "/sms/dryrun", { ...text, phone: "+491713920001" });
   await send(account, "POST", "/bulks/dryrun", { ...text, phones: ["+491713920002"] });
   await handOver(account.id);
-  expect(await messagesOf(account, `campaign=${simple}`)).toEqual([0, 0, true]);
+  expect(await readMessageFigures(account, `campaign=${simple}`)).toEqual([0, 0, true]);
 });

@@ -7,7 +7,7 @@ import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { getBalances } from "@/lib/ledger/store-balances";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "./flush";
@@ -76,7 +76,7 @@ describe("worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(0);
     expect(await flushOutcomes(lease, sent(claim, "good"))).toBe(1);
     expect(await captures(ctx)).toBe(1);
-    expect(await findingsOf(ctx.account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   });
 
   it("would finish it without the fencing token (mutant)", async () => {
@@ -88,7 +88,7 @@ describe("worker that froze while it held a message", () => {
     expect(written).toBe(1);
   });
 
-  it("finishes it although its queue entry is changed at the same time", async () => {
+  it("finishes it despite a concurrent change of its queue entry", async () => {
     const ctx = await createContext();
     await send(ctx);
     const { lease } = await startWorkerLease(60);
@@ -125,7 +125,7 @@ describe("worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(1);
   });
 
-  it("doesn't repeat a call, but gives it up and refunds it", async () => {
+  it("doesn't repeat a call, but ends and refunds it", async () => {
     const ctx = await createContext({ balance: "1" });
     const call = await send(ctx, {
       service_code: "text2speech",
@@ -137,7 +137,7 @@ describe("worker that froze while it held a message", () => {
     expect(await getSms(ctx, call.uuid)).toMatchObject({ status_code: 400, is_sent: false });
     const after = await withAccount(ctx.account.id, (tx) => getBalances(tx, ctx.account.id));
     expect(after).toMatchObject({ available: 1_000_000n, held: 0n });
-    expect(await findingsOf(ctx.account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
   });
 
   it("starts a new lease after the old one expired", async () => {

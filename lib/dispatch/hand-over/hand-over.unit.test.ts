@@ -6,7 +6,7 @@ import { handOver } from "./hand-over";
 import type { Claim } from "@/lib/dispatch/claims";
 import { testSlot } from "@/lib/dispatch/carriers/test-slot";
 
-/** What happens between a claim and the first byte to a carrier. */
+/** Tests the steps between a claim and the first byte to a carrier. */
 
 const CLAIM: Claim = {
   accountId: 1,

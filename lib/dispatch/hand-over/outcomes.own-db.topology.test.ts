@@ -22,7 +22,7 @@ const LONG = "A".repeat(400);
 
 const send = (ctx: Context, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999", ...extra });
-const statusOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
+const readStatusCode = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
 async function balances(ctx: Context) {
   const { available, held } = await withAccount(ctx.account.id, (tx) =>
     getBalances(tx, ctx.account.id),
@@ -30,8 +30,8 @@ async function balances(ctx: Context) {
   return { available, held };
 }
 
-/** Seconds until the message in the queue is due again; undefined while a worker has it. */
-async function pauseOf(uuid: string): Promise<number | undefined> {
+/** Returns seconds until the queued message is due again; undefined while claimed. */
+async function readPauseSeconds(uuid: string): Promise<number | undefined> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ seconds: number }>(
       `SELECT extract(epoch FROM due_at - now())::float AS seconds FROM dispatch_queue
@@ -80,7 +80,7 @@ describe("segment outcomes", () => {
     );
   }
 
-  const partsOf = (carrier: TestCarrier) =>
+  const listPartNumbers = (carrier: TestCarrier) =>
     carrier.submissions.map(({ parts }) => parts.map(({ number }) => number));
 
   it("don't resend the other segments when one is deferred", async () => {
@@ -91,8 +91,8 @@ describe("segment outcomes", () => {
     );
     const sms = await send(ctx, { text: LONG });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
-    expect(partsOf(carrier)).toEqual([[1, 2, 3], [2], [2]]);
+    await expect.poll(() => readStatusCode(ctx, sms.uuid)).toBe(100);
+    expect(listPartNumbers(carrier)).toEqual([[1, 2, 3], [2], [2]]);
     expect(new Set(carrier.submissions.map(({ reference }) => reference)).size).toBe(1);
     expect(carrier.submissions.every(({ partsCount }) => partsCount === 3)).toBe(true);
 
@@ -120,7 +120,7 @@ describe("segment outcomes", () => {
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ status_code: 0, dlr_code: 16 });
     expect(await statsFindings()).toEqual([]);
     isBusy = false;
-    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
+    await expect.poll(() => readStatusCode(ctx, sms.uuid)).toBe(100);
   });
 
   it("send and charge a message completely once a segment was accepted, despite a cancellation", async () => {
@@ -134,7 +134,7 @@ describe("segment outcomes", () => {
     const sms = await send(ctx, { text: LONG });
     const whole = await send(ctx, { delivery_at: Math.floor(Date.now() / 1000) + 3_600 });
     await run(carrier);
-    await expect.poll(() => pauseOf(sms.uuid)).toBeDefined();
+    await expect.poll(() => readPauseSeconds(sms.uuid)).toBeDefined();
     const held = { available: before.available - 4n * 75_000n, held: 4n * 75_000n };
     expect(await balances(ctx)).toEqual(held);
     await expect(runWrite(ctx, (write) => deleteSms(write, sms.uuid))).rejects.toMatchObject({
@@ -149,11 +149,11 @@ describe("segment outcomes", () => {
     expect(await batchCancelSms(ctx, query)).toMatchObject({ canceled_sms_count: 0 });
     expect(await batchDeleteSms(ctx, query)).toEqual({ deleted_sms_count: 0 });
     expect(await balances(ctx)).toEqual(held);
-    // What waits whole is stopped as before.
+    // A message queued as a whole is cancelled as before.
     await runWrite(ctx, (write) => deleteSms(write, whole.uuid));
     isBusy = false;
     await endPause(ctx, sms.uuid);
-    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
+    await expect.poll(() => readStatusCode(ctx, sms.uuid)).toBe(100);
     const paid = { available: before.available - 3n * 75_000n, held: 0n };
     expect(await balances(ctx)).toEqual(paid);
     await runWrite(ctx, (write) => deleteSms(write, sms.uuid));
@@ -169,7 +169,7 @@ describe("segment outcomes", () => {
     const before = await balances(ctx);
     const sms = await send(ctx, { text: LONG });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(5000);
+    await expect.poll(() => readStatusCode(ctx, sms.uuid)).toBe(5000);
     expect(carrier.submissions).toHaveLength(1);
     expect(await balances(ctx)).toEqual(before);
   });
@@ -191,15 +191,15 @@ describe("segment outcomes", () => {
       await run(carrier);
       const pauses: number[] = [];
       for (let pause = 0; pause < 2; pause += 1) {
-        await expect.poll(() => pauseOf(sms.uuid)).toBeDefined();
-        pauses.push(Math.round((await pauseOf(sms.uuid)) ?? 0));
+        await expect.poll(() => readPauseSeconds(sms.uuid)).toBeDefined();
+        pauses.push(Math.round((await readPauseSeconds(sms.uuid)) ?? 0));
         await endPause(ctx, sms.uuid);
       }
-      await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(status);
+      await expect.poll(() => readStatusCode(ctx, sms.uuid)).toBe(status);
       const [first = 0, second = 0] = pauses;
       expect(first).toBeGreaterThan(30);
       expect(second).toBeGreaterThan(first * 2);
-      expect(partsOf(carrier)).toEqual([
+      expect(listPartNumbers(carrier)).toEqual([
         [1, 2, 3],
         [2, 3],
         [2, 3],
@@ -216,7 +216,7 @@ describe("segment outcomes", () => {
     const before = await balances(ctx);
     const call = await send(ctx, { service_code: "text2speech", text: "Good morning to you" });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, call.uuid)).toBe(400);
+    await expect.poll(() => readStatusCode(ctx, call.uuid)).toBe(400);
     expect(carrier.submissions).toHaveLength(1);
     expect(await balances(ctx)).toEqual(before);
   });

@@ -27,7 +27,7 @@ async function release(): Promise<void> {
   expect(await releaseDispatch(false)).toBe("kept");
 }
 
-test("a database is remembered by the first worker, and the next ones send", async () => {
+test("stores the database's identity with the first worker, and sends with the next ones", async () => {
   expect(await checkHold()).toBeNull();
   expect(await asWorker((tx) => findIdentity(tx))).toMatchObject({
     system_id: expect.stringMatching(/^\d{15,}$/),
@@ -40,24 +40,27 @@ test.each([
   ["dumped and restored on another server", { system_id: "7123456789012345678" }, "another server"],
   ["copied on its server", { database_oid: "1" }, "a copy of"],
   ["restored to a point in time", { timeline: "41" }, "from 41 to 1"],
-])("a database that was %s is held once, until it is released", async (_, change, reason) => {
-  await checkHold();
-  await rememberOther(change);
-  // Workers start together.
-  const holds = await Promise.all([checkHold(), checkHold(), checkHold()]);
-  for (const hold of holds) expect(hold?.reason).toContain(reason);
-  await release();
-  expect(await checkHold()).toBeNull();
-  const { rows } = await asOwner((tx) =>
-    tx.query<{ reason: string }>(
-      "SELECT reason FROM dispatch_holds WHERE reason LIKE '%' || $1 || '%' AND released_at IS NOT NULL",
-      [reason],
-    ),
-  );
-  expect(rows).toHaveLength(1);
-});
+])(
+  "holds dispatch of a database that was %s once, until it is released",
+  async (_, change, reason) => {
+    await checkHold();
+    await rememberOther(change);
+    // Workers start together.
+    const holds = await Promise.all([checkHold(), checkHold(), checkHold()]);
+    for (const hold of holds) expect(hold?.reason).toContain(reason);
+    await release();
+    expect(await checkHold()).toBeNull();
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ reason: string }>(
+        "SELECT reason FROM dispatch_holds WHERE reason LIKE '%' || $1 || '%' AND released_at IS NOT NULL",
+        [reason],
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  },
+);
 
-test("a promoted standby sends at once if the operator chose so, a copy doesn't", async () => {
+test("sends at once from a promoted standby if configured, never from a copy", async () => {
   env.DISPATCH_ON_NEW_TIMELINE = "send";
   onTestFinished(() => {
     env.DISPATCH_ON_NEW_TIMELINE = "hold";
@@ -70,7 +73,7 @@ test("a promoted standby sends at once if the operator chose so, a copy doesn't"
   await release();
 });
 
-test("only one hold is open, and a release ends only that", async () => {
+test("allows one open hold, and releases only that", async () => {
   expect(await Promise.all([holdDispatch("one"), holdDispatch("two")])).toContain(false);
   await release();
   expect(await releaseDispatch(false)).toBeNull();
@@ -92,7 +95,7 @@ async function follow(): Promise<string[]> {
   return modes;
 }
 
-test("a worker ends sending before it waits, and sends after the release", async () => {
+test("finishes sending before it pauses, and resumes after the release", async () => {
   const modes = await follow();
   expect(modes).toEqual(["sending"]);
   await holdDispatch("Moving to another machine");
@@ -103,7 +106,7 @@ test("a worker ends sending before it waits, and sends after the release", async
     .toEqual(["sending", "sending ends", "waiting", "waiting ends", "sending"]);
 });
 
-test("a worker in a restored copy starts nothing that sends", async () => {
+test("starts no sending work in a restored copy", async () => {
   await checkHold();
   await rememberOther({ timeline: "41" });
   const modes = await follow();
@@ -112,7 +115,7 @@ test("a worker in a restored copy starts nothing that sends", async () => {
   await expect.poll(() => modes.at(-1)).toBe("sending");
 });
 
-test("a running worker compares again after it lost its connections", async () => {
+test("rechecks the database's identity after a running worker reconnects", async () => {
   const modes = await follow();
   expect(modes).toEqual(["sending"]);
   await rememberOther({ database_oid: "1" });
@@ -127,7 +130,7 @@ test("a running worker compares again after it lost its connections", async () =
   await expect.poll(() => modes.at(-1)).toBe("sending");
 });
 
-test("a worker started with DISPATCH=held waits, and others with it, until a release", async () => {
+test("holds all workers after one starts with DISPATCH=held, until a release", async () => {
   const others = await follow();
   env.DISPATCH = "held";
   onTestFinished(() => {

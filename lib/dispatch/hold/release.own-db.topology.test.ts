@@ -6,18 +6,22 @@ import { withInterruption } from "@/lib/db/testing/mutants";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { startWorker } from "@/lib/dispatch/worker/worker";
-import { phoneAt, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { phoneAt, listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   runDueRecurring,
   setDue,
   slotAgo,
 } from "@/lib/gateway/messaging/recurring-bulks/test-recurring";
 import { findDueReplies } from "@/lib/gateway/messaging/inbound-rules/store-matches";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 import { checkHold, findHold, holdDispatch } from "./hold";
@@ -55,8 +59,8 @@ const DISCARDED = {
 
 /** Accounts' books, and money that is still reserved for messages. */
 async function assertBooks(of: Account, expected: { available: string; held: string }) {
-  expect(await findingsOf(of.id)).toEqual([]);
-  expect(await holdingsOf(of.id)).toMatchObject(expected);
+  expect(await findLedgerDiscrepancies(of.id)).toEqual([]);
+  expect(await readAccountState(of.id)).toMatchObject(expected);
 }
 
 /** Starts a worker that is connected to a carrier; returns the messages that the carrier gets. */
@@ -68,7 +72,7 @@ async function startSending() {
   return carrier.submissions;
 }
 
-test("a release sends what waits, also what was due before the hold", async () => {
+test("sends all queued messages on release, also those due before the hold", async () => {
   const own = await makeAccount();
   const before = await sms(own);
   await holdDispatch("Test");
@@ -78,11 +82,11 @@ test("a release sends what waits, also what was due before the hold", async () =
   await expect.poll(() => submissions.map(({ uuid }) => uuid).sort()).toEqual([before, during]);
 });
 
-test("a discarding release refunds what was due before the hold, and keeps the rest", async () => {
+test("refunds messages due before the hold on a discarding release, and keeps the rest", async () => {
   const own = await makeAccount();
   const due = [await sms(own), await sms(own)];
   const scheduled = await sms(own, { delivery_at: soon(86_400) });
-  const before = await holdingsOf(own.id);
+  const before = await readAccountState(own.id);
   await holdDispatch("Test");
   const during = await sms(own);
   const price = 1_000_000 * (await readSms(own, during)).price;
@@ -103,7 +107,7 @@ test("a discarding release refunds what was due before the hold, and keeps the r
   await expect.poll(() => submissions.map(({ uuid }) => uuid)).toEqual([during]);
 });
 
-test("a discarding release ends what a worker had in hand when the copy was made", async () => {
+test("ends messages claimed when the copy was made on a discarding release", async () => {
   const own = await makeAccount();
   const [claimed, call, partly] = [
     await sms(own),
@@ -129,7 +133,7 @@ test("a discarding release ends what a worker had in hand when the copy was made
   await assertBooks(own, { available: "100000000", held: "0" });
 });
 
-test("a discarding release that fails midway leaves dispatch held, and can be repeated", async () => {
+test("keeps dispatch held when a discarding release fails midway, and can repeat it", async () => {
   const [first, second] = [await makeAccount(), await makeAccount()];
   await sms(first);
   await sms(second);
@@ -145,12 +149,12 @@ test("a discarding release that fails midway leaves dispatch held, and can be re
   ).rejects.toThrow("killed");
   expect(batches).toBe(1);
   expect(await checkHold()).not.toBeNull();
-  expect(await findingsOf(first.id, second.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(first.id, second.id)).toEqual([]);
   expect(await releaseDispatch(true)).toMatchObject({ messages: 2 });
   for (const own of [first, second]) await assertBooks(own, { available: "100000000", held: "0" });
 });
 
-test("a discarding release waits for messages that a request is changing", async () => {
+test("waits for messages being changed by a request before a discarding release", async () => {
   const own = await makeAccount();
   const uuid = await sms(own);
   await holdDispatch("Test");
@@ -162,7 +166,7 @@ test("a discarding release waits for messages that a request is changing", async
   expect(await releaseDispatch(true)).toMatchObject({ messages: 1 });
 });
 
-test("a discarding release stops bulks under way, and keeps later ones", async () => {
+test("stops running bulks on a discarding release, and keeps later ones", async () => {
   const own = await makeAccount();
   const bulk = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), phoneAt(2)] };
   const { body: now } = await send(own, "POST", "/bulks", bulk);
@@ -170,13 +174,13 @@ test("a discarding release stops bulks under way, and keeps later ones", async (
   await holdDispatch("Test");
   expect(await releaseDispatch(true)).toEqual({ ...DISCARDED, bulks: 1 });
   await workOff(own.id);
-  expect(await messagesOf(own.id, now.uuid)).toEqual([]);
-  expect(await messagesOf(own.id, later.uuid)).toHaveLength(2);
+  expect(await listBulkMessages(own.id, now.uuid)).toEqual([]);
+  expect(await listBulkMessages(own.id, later.uuid)).toHaveLength(2);
   expect((await send(own, "GET", `/bulks/${now.uuid}`)).body).toMatchObject({ status_code: 15 });
-  expect(await findingsOf(own.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(own.id)).toEqual([]);
 });
 
-test("a discarding release passes over due runs of recurring bulks", async () => {
+test("skips due runs of recurring bulks on a discarding release", async () => {
   const own = await makeAccount();
   const slot = slotAgo(3_600);
   const { status, body } = await send(own, "POST", "/recurring_bulks", dailyAt(slot));
@@ -185,14 +189,14 @@ test("a discarding release passes over due runs of recurring bulks", async () =>
   await holdDispatch("Test");
   expect(await releaseDispatch(true)).toEqual({ ...DISCARDED, recurringBulks: 1 });
   await runDueRecurring(own.id);
-  expect(await listBulksOf(own.id)).toEqual([]);
+  expect(await listStoredBulks(own.id)).toEqual([]);
   const { body: runs } = await send(own, "GET", `/recurring_bulks/${body.id}/runs`);
   expect(runs).toMatchObject([{ outcome: "skipped", reason: "missed" }]);
   const after = (await send(own, "GET", `/recurring_bulks/${body.id}`)).body;
   expect(after.next_runs[0].at).toBeGreaterThan(Date.now() / 1_000);
 });
 
-test("a discarding release takes people out of automations whose next text was due", async () => {
+test("removes people whose next text was due from automations on a discarding release", async () => {
   const own = await makeAccount();
   const { body: automation } = await send(own, "POST", "/automations", AUTOMATION);
   const path = `/automations/${automation.id}`;
@@ -207,7 +211,7 @@ test("a discarding release takes people out of automations whose next text was d
   expect((await send(own, "GET", "/sms")).body).toEqual([]);
 });
 
-test("a discarding release ends replies that were due", async () => {
+test("ends due replies on a discarding release", async () => {
   const own = await makeAccount();
   const number = await giveNumber(own.id);
   const rule = { name: "Join", match: "starts_with", keywords: ["join"], reply: "Welcome" };
@@ -218,7 +222,7 @@ test("a discarding release ends replies that were due", async () => {
   expect(await asOwner((tx) => findDueReplies(tx, 10))).toEqual([]);
 });
 
-test("a discarding release ends verifications with a step that was due, and frees their money", async () => {
+test("ends verifications with a due step on a discarding release, and releases their reservations", async () => {
   const own = await makeAccount();
   await allowTestNumbers(own);
   const { status, body } = await send(own, "POST", "/verify_codes", VERIFICATION);

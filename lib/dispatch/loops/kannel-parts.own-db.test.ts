@@ -6,12 +6,12 @@ import { createContext } from "@/lib/db/factories";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
-import { deliveriesOf, makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { listDeliveryStates, makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import {
   type KannelCustomer,
   makeKannelCustomer,
-  messagesOf,
-  sendSmsOf,
+  listStoredMessages,
+  sendKannelSms,
 } from "@/lib/gateway/messaging/kannel/test-kannel";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { startKannelParts } from "./kannel-parts";
@@ -36,7 +36,7 @@ interface PartFields {
   reference?: number;
 }
 
-/** Sends a part whose reports come as `name`; returns the status. */
+/** Sends a segment whose reports arrive as `name`; returns the status. */
 async function sendPart(
   name: string,
   number: number,
@@ -46,7 +46,7 @@ async function sendPart(
   const fields = { from: "POSTHORN", to: PHONE, text: `<${number}>`, coding: 0 };
   const udh = encodeHeader({ reference, total, number });
   const url = `${receiver.url}?part=${name}&secret=hidden-4711&d=%d&to=%p&id=%I`;
-  const [status] = await sendSmsOf(api, customer, {
+  const [status] = await sendKannelSms(api, customer, {
     ...fields,
     udh,
     ...(hasUrl && { "dlr-url": url }),
@@ -55,7 +55,7 @@ async function sendPart(
   return status;
 }
 
-/** What was reported: part and code, sorted. */
+/** Returns reported segments and codes, sorted. */
 const reported = () =>
   receiver.requests
     .map(({ path }) => new URL(path, "http://a").searchParams)
@@ -85,7 +85,7 @@ test("sends each segment's reports only to its own URL, filtered by its own mask
   expect(await sendPart("first", 1, 3)).toBe(202);
   expect(await sendPart("second", 2, 3, { mask: 1 })).toBe(202);
   expect(await sendPart("none", 3, 3, { hasUrl: false })).toBe(202);
-  const [message] = await messagesOf(ctx.account.id);
+  const [message] = await listStoredMessages(ctx.account.id);
   const uuid = message?.uuid ?? "";
   expect(message?.text).toBe("<1><2><3>");
   await report(uuid, 1, "ENROUTE");
@@ -100,7 +100,7 @@ test("sends each segment's reports only to its own URL, filtered by its own mask
       "hidden-4711",
     ]);
   await until(async () => {
-    const made = await deliveriesOf(ctx.account.id);
+    const made = await listDeliveryStates(ctx.account.id);
     expect(made.map(({ state }) => state)).toEqual(["success", "success", "success"]);
   });
   expect(webhook.requests).toEqual([]);
@@ -117,11 +117,11 @@ test("reports failure at the URLs of segments whose text stays incomplete, if th
   giveUpOverdue();
   await until(() => expect(reported()).toEqual(["first 16"]));
   await until(async () => {
-    const made = await deliveriesOf(ctx.account.id);
+    const made = await listDeliveryStates(ctx.account.id);
     expect(made.map(({ state }) => state)).toEqual(["success"]);
   });
   expect(webhook.requests).toEqual([]);
-  expect(await messagesOf(ctx.account.id)).toEqual([]);
+  expect(await listStoredMessages(ctx.account.id)).toEqual([]);
 });
 
 test("reports a rejected text to the accepted segments, not to the one with the response", async () => {

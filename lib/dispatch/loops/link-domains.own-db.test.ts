@@ -5,8 +5,8 @@ import { startLinkDomains } from "./link-domains";
 
 const { send, account } = testModule();
 
-async function claim(who: typeof account, domain: string): Promise<string> {
-  const { body } = await send(who, "POST", "/link_domains", { domain });
+async function claim(customer: typeof account, domain: string): Promise<string> {
+  const { body } = await send(customer, "POST", "/link_domains", { domain });
   return `/link_domains/${body.id}`;
 }
 

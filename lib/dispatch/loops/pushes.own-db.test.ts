@@ -3,7 +3,7 @@ import { makeTestKey, type TestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
-import { deliveriesOf, passHours } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { listDeliveryStates, passHours } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { receive, until, work } from "./test-deliveries";
@@ -22,16 +22,16 @@ beforeEach(async () => {
 
 /** Sets pushes of a key as its page does. */
 async function change(keyId: number, body: object) {
-  const answer = await send(owner, "PUT", `/api_keys/${keyId}`, body);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await send(owner, "PUT", `/api_keys/${keyId}`, body);
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 async function sendSms(by: TestKey, more: object = {}): Promise<string> {
   const message = { text: "Hello", sender_id: "POSTHORN", phone: PHONE, ...more };
-  const answer = await send(by, "POST", "/sms", message);
-  expect(answer.status).toBe(201);
-  return answer.body.uuid;
+  const response = await send(by, "POST", "/sms", message);
+  expect(response.status).toBe(201);
+  return response.body.uuid;
 }
 
 const report = (uuid: string) =>
@@ -39,7 +39,7 @@ const report = (uuid: string) =>
     applyMatched(tx, [{ accountId: account.id, uuid, part: 1, state: "DELIVRD", errorCode: null }]),
   );
 
-const queriesOf = ({ requests }: Receiver) =>
+const listQueries = ({ requests }: Receiver) =>
   requests.map(({ path }) => Object.fromEntries(new URL(path, "http://a").searchParams));
 
 test("sends reports of a key's messages by GET, with the sender's own parameters", async () => {
@@ -51,13 +51,13 @@ test("sends reports of a key's messages by GET, with the sender's own parameters
   await report(uuid);
   work();
   await until(() => expect(receiver.requests).toHaveLength(1));
-  expect(queriesOf(receiver)).toEqual([
+  expect(listQueries(receiver)).toEqual([
     { secret: "s&", uuid, dlr_code: "1", key_id: String(key.id), callback_data: "order & 1" },
   ]);
-  expect((await deliveriesOf(account.id)).length).toBe(1);
+  expect((await listDeliveryStates(account.id)).length).toBe(1);
 });
 
-/** As if a carrier had taken it. */
+/** Simulates acceptance by a carrier. */
 const markSent = (uuid: string) =>
   asOwner((tx) => tx.query("UPDATE messages SET status_code = 100 WHERE uuid = $1", [uuid]));
 
@@ -76,12 +76,12 @@ test("sends a reply to the key that it answers, and other messages to every subs
   const time = expect.stringMatching(/^\d{10}$/);
   const unasked = { sender_id: "+4917139200077", text: "Hi & welcome", phone: number };
   const id = expect.stringMatching(/^\d{15,16}$/);
-  expect(queriesOf(others)).toEqual([{ ...unasked, time, id }]);
-  const [first, second] = queriesOf(mine).sort(
+  expect(listQueries(others)).toEqual([{ ...unasked, time, id }]);
+  const [first, second] = listQueries(mine).sort(
     (a, b) => ("uuid" in a ? 1 : -1) - ("uuid" in b ? 1 : -1),
   );
   expect(first).toEqual({ ...unasked, time, id });
-  expect(first?.id).toBe(queriesOf(others)[0]?.id);
+  expect(first?.id).toBe(listQueries(others)[0]?.id);
   expect(second).toEqual({ sender_id: PHONE, text: "Ja, größer!", time, uuid });
 });
 
@@ -91,7 +91,7 @@ test("emails JSON with the same fields, once", async () => {
   await write(PHONE, number, "Hello");
   work();
   await until(async () =>
-    expect((await deliveriesOf(account.id)).map(({ state }) => state)).toEqual(["success"]),
+    expect((await listDeliveryStates(account.id)).map(({ state }) => state)).toEqual(["success"]),
   );
   const { rows } = await asOwner((tx) =>
     tx.query<{ body: string }>("SELECT body FROM mail_outbox WHERE recipient = $1", [
@@ -117,10 +117,12 @@ test("attempts a push four times in total", async () => {
   await report(await sendSms(key));
   work();
   for (const count of [1, 2, 3, 4]) {
-    await until(async () => expect((await deliveriesOf(account.id))[0]?.attempts).toBe(count));
+    await until(async () =>
+      expect((await listDeliveryStates(account.id))[0]?.attempts).toBe(count),
+    );
     await passHours(account.id, 3);
   }
-  expect(await deliveriesOf(account.id)).toEqual([
+  expect(await listDeliveryStates(account.id)).toEqual([
     expect.objectContaining({ state: "failed", attempts: 4, last_problem: "status" }),
   ]);
   expect(receiver.requests).toHaveLength(4);
@@ -171,9 +173,9 @@ test.each([
   ["me@example.com", "target_unreadable"],
 ])("rejects a push to %s at its field", async (target, reason) => {
   for (const field of ["dlr_push_url", "incoming_push_url"]) {
-    const answer = await send(owner, "PUT", `/api_keys/${key.id}`, { [field]: target });
-    expect([answer.status, answer.body.reason]).toEqual([422, reason]);
-    expect(answer.body.violations[0].propertyPath).toBe(field);
+    const response = await send(owner, "PUT", `/api_keys/${key.id}`, { [field]: target });
+    expect([response.status, response.body.reason]).toEqual([422, reason]);
+    expect(response.body.violations[0].propertyPath).toBe(field);
   }
   const mail = await send(owner, "PUT", `/api_keys/${key.id}`, { incoming_push_email: "nobody" });
   expect([mail.status, mail.body.reason]).toEqual([422, "target_unreadable"]);

@@ -11,7 +11,7 @@ interface Due {
   id: number;
 }
 
-/** Works until everything is done but what is locked. Returns the accounts that were tried, in order, and how often it looked. */
+/** Works until only locked items remain. Returns the attempted accounts in order, and the number of polls. */
 async function workOff(
   due: Due[],
   isLocked: (due: Due) => boolean = () => false,
@@ -41,30 +41,30 @@ async function workOff(
   return { tries, looks };
 }
 
-const workOf = (accountId: number, count: number): Due[] =>
+const makeWork = (accountId: number, count: number): Due[] =>
   Array.from({ length: count }, (_, id) => ({ accountId, id }));
 
 test("tries an account with locked rows once, however much work it has, without delaying others", async () => {
-  // What is locked waits longest, so it always comes first.
+  // Locked items wait longest, so they always come first.
   const { tries } = await workOff(
-    [...workOf(1, 500), ...workOf(2, 120)],
+    [...makeWork(1, 500), ...makeWork(2, 120)],
     ({ accountId }) => accountId === 1,
   );
   expect(tries.filter((accountId) => accountId === 2)).toHaveLength(120);
-  // A wait for a lock takes time, in which nobody else is worked on.
+  // Waiting for a lock blocks work on other accounts.
   expect(tries.filter((accountId) => accountId === 1).length).toBeLessThanOrEqual(2);
 });
 
 test("takes five steps of a busy account, then gives all others a turn", async () => {
-  const { tries } = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)]);
+  const { tries } = await workOff([...makeWork(1, 1_000), ...makeWork(2, 7), ...makeWork(3, 1)]);
   expect(tries).toHaveLength(1_008);
   expect(tries.indexOf(3)).toBeLessThanOrEqual(10);
   expect(tries.lastIndexOf(2)).toBeLessThanOrEqual(20);
 });
 
 test("checks for other accounts about every fifty steps when only one has work", async () => {
-  // Each look for others passes over all that the account has.
-  const { tries, looks } = await workOff(workOf(1, 2_000));
+  // Each search for others skips all of the account's items.
+  const { tries, looks } = await workOff(makeWork(1, 2_000));
   expect(tries).toHaveLength(2_000);
   expect(looks).toBeLessThanOrEqual(100);
 });

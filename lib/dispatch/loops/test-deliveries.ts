@@ -3,7 +3,7 @@ import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { startWebhooks, type WebhooksOptions } from "./webhooks";
 
-/** What tests of deliveries share: a worker that makes them, and receivers. Both end with the test. */
+/** Helpers for webhook delivery tests: a worker and receivers, which stop with the test. */
 
 /** Begins to make deliveries. */
 export const work = (options: Pick<WebhooksOptions, "send"> = {}): void => {

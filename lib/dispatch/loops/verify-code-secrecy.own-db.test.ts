@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import { testModule } from "@/lib/api-suites/test-module";
-import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
+import { dumpDatabase, listSpellings } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
@@ -12,7 +12,7 @@ import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startVerifyCodes } from "./verify-codes";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** A one-time code reaches the phone and stands nowhere else: in no table, and in no line that a process logs. */
+/** A one-time code reaches only the phone: it is in no table and no log line. */
 const logged: unknown[] = [];
 const log = (message: string, error: unknown) => void logged.push(message, error);
 const { api, send, account } = testModule({
@@ -58,13 +58,13 @@ async function create(code: string, key: string): Promise<string> {
   return body.id;
 }
 const path = (id: string, more = "") => `/verify_codes/${id}${more}`;
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   (await send(account, "GET", path(id))).body.history.map(
     ({ channel, status }: { channel: string; status: number }) => [channel, status],
   );
 
 /** Waits until the network was handed the code so many times, and reports what became of the last one. */
-async function reportOf(code: string, count: number, state: ReceiptState): Promise<void> {
+async function reportReceipts(code: string, count: number, state: ReceiptState): Promise<void> {
   const withCode = () =>
     network.submissions.filter(({ parts }) => parts.some(({ text }) => text.includes(code)));
   await expect.poll(() => withCode().length).toBe(count);
@@ -88,11 +88,11 @@ test("never stores or logs a code in plaintext through all steps and its entry",
   await asOwner((tx) => tx.query("ALTER TABLE verify_codes DROP CONSTRAINT broken"));
 
   const id = await create(code, "order-2");
-  await reportOf(code, 1, "UNDELIV");
+  await reportReceipts(code, 1, "UNDELIV");
   expect(messenger.asked.map((asked) => asked.code)).toContain(code);
-  await reportOf(code, 2, "DELIVRD");
+  await reportReceipts(code, 2, "DELIVRD");
   await expect
-    .poll(() => historyOf(id))
+    .poll(() => readHistory(id))
     .toEqual([
       ["messenger", 20],
       ["voice", 20],
@@ -114,7 +114,7 @@ test("never stores or logs a code in plaintext through all steps and its entry",
     expect(dump).toContain(word);
   const lines = logLines();
   expect(lines).toMatch(/violates check constraint "broken/);
-  for (const spelled of [code, code.toLowerCase(), lost].flatMap(spellingsOf)) {
+  for (const spelled of [code, code.toLowerCase(), lost].flatMap(listSpellings)) {
     expect([spelled, dump.includes(spelled)]).toEqual([spelled, false]);
     expect([spelled, lines.includes(spelled)]).toEqual([spelled, false]);
   }

@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { findDue, runVerificationSteps } from "@/lib/gateway/trust/verify-codes/public";
 import {
@@ -64,7 +64,7 @@ const list = async (): Promise<{ id: string; status: number }[]> =>
 const countStatus = async (status: number) =>
   (await list()).filter((item) => item.status === status).length;
 
-test("steps of twenty verifications take no more statements than those of two", async () => {
+test("runs steps of twenty verifications in no more statements than those of two", async () => {
   const events = ["verify_code.success"] as const;
   await makeWebhook(account.ctx, { target: "https://example.com/hook", events: [...events] });
   const counts: number[] = [];
@@ -89,7 +89,7 @@ test("steps of twenty verifications take no more statements than those of two", 
   await expectSumsOfCodes(account.id);
 });
 
-test("a verification that fails doesn't stop the others", async () => {
+test("continues with other verifications when one fails", async () => {
   const [broken, ...others] = await create(5, [SMS]);
   await asOwner((tx) =>
     tx.query("UPDATE verify_steps SET draft = NULL WHERE account_id = $1 AND verify_id = $2", [
@@ -105,10 +105,10 @@ test("a verification that fails doesn't stop the others", async () => {
   expect(items.filter(({ id }) => others.includes(id)).map(({ status }) => status)).toEqual([
     5, 5, 5, 5,
   ]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("an account that can't pay for all of them sends those it can pay for", async () => {
+test("sends as many as the account's balance covers", async () => {
   await create(4, [SMS]);
   const { available } = await readMoney();
   await asOwner(async (tx) => {
@@ -133,7 +133,7 @@ test("an account that can't pay for all of them sends those it can pay for", asy
   expect((await readMoney()).held).toBe(4n * SMS_PRICE);
 });
 
-test("a messenger that fails for one verification is retried for that one only", async () => {
+test("retries a messenger failure only for the affected verification", async () => {
   const ids = await create(3, [MESSENGER]);
   let calls = 0;
   const failsOnce = {

@@ -8,7 +8,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import {
   findDue,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await worker.stop();
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   await expectSumsOfCodes(account.id);
 });
 
@@ -79,7 +79,7 @@ async function work(messengers: Messengers = messenger): Promise<void> {
   }
 }
 
-/** The same until the verification is as expected: messages go their own way meanwhile. */
+/** Works until the verification matches; messages progress independently meanwhile. */
 const become = (id: string, expected: object) =>
   expect.poll(() => work().then(() => get(id)), { interval: 50 }).toMatchObject(expected);
 
@@ -151,7 +151,7 @@ describe("resent code", () => {
     const key = uuidv7();
     const { body } = await resend(id, key);
     expect(body).toMatchObject({ status: 5, routing_strategy: [MESSENGER, { channel: "sms" }] });
-    // A repeat of the request sends nothing more.
+    // A repeated request sends no further message.
     expect((await resend(id, key)).body).toEqual(body);
     expect(await money()).toEqual({ spent: PRICES.messenger, held: PRICES.messenger });
     expect(await check(id)).toMatchObject({ match: true });
@@ -457,7 +457,7 @@ describe("timing", () => {
     });
     ahead = 900;
     await start();
-    // Its time as a step is over, and so is its message's: whoever looks first says so.
+    // Step and message have both expired; the first to check reports it.
     const over = {
       channel: "voice",
       status: 20,
@@ -505,7 +505,7 @@ describe("timing", () => {
 describe("workers", () => {
   test("don't reopen a verification by failing after another worker saw its end", async () => {
     const id = await create([MESSENGER], { is_code_deleted: true });
-    const stateOf = async () => {
+    const readRetryState = async () => {
       const { rows } = await asOwner((tx) =>
         tx.query("SELECT failures, due_at FROM verify_codes WHERE account_id = $1", [account.id]),
       );
@@ -516,7 +516,7 @@ describe("workers", () => {
       send: async () => {
         expect((await check(id)).match).toBe(true);
         await work();
-        expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+        expect(await readRetryState()).toEqual([{ failures: 0, due_at: null }]);
         throw new Error("the connection broke");
       },
     };
@@ -524,7 +524,7 @@ describe("workers", () => {
     const log = (_: string, error: unknown) => failures.push(error);
     await runStep({ accountId: account.id, ids: [id] }, { messengers: failsLate, now, log });
     expect(failures).toMatchObject([{ message: "the connection broke" }]);
-    expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+    expect(await readRetryState()).toEqual([{ failures: 0, due_at: null }]);
   });
 
   test("take each step once at any concurrency", async () => {

@@ -7,7 +7,7 @@ import type {
   FinishedDelivery,
 } from "@/lib/gateway/developers/webhooks/delivery/claimed";
 import {
-  deliveriesOf,
+  listDeliveryStates,
   makeWebhook,
   raiseDeliveries,
 } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -15,7 +15,7 @@ import { until, work } from "./test-deliveries";
 
 testDatabase();
 
-/** A receiver's requests end this far apart. */
+/** Interval between the ends of a receiver's requests. */
 const STEP_MS = 2;
 
 /** Ends requests one after the other. */
@@ -44,7 +44,7 @@ test("writes the results of requests together that end within a few milliseconds
   const { statements } = await recordStatements(async () => {
     work({ send: createSend() });
     await until(async () => {
-      const states = (await deliveriesOf(account.id)).map(({ state }) => state);
+      const states = (await listDeliveryStates(account.id)).map(({ state }) => state);
       expect(states).toEqual(Array.from({ length: 40 }, () => "success"));
     });
   });

@@ -13,7 +13,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { runTurn, sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
-  deliveriesOf,
+  listDeliveryStates,
   makeWebhook,
   passHours,
   raiseDeliveries,
@@ -30,7 +30,7 @@ const { send, account, owner } = testModule({
 const raise = (count: number) => raiseDeliveries(account.id, count);
 
 /** A turn of an account with one webhook. */
-const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
+const makeTurn = ({ account }: Context, webhookId: number, limit: number) => ({
   accountId: account.id,
   due: [String(webhookId)],
   finished: [],
@@ -39,7 +39,7 @@ const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
 });
 
 const bodies = (receiver: Receiver) => receiver.requests.map(({ body }) => JSON.parse(body));
-const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;
+const toPath = (id: number, more = "") => `/webhooks/${id}${more}`;
 
 test("delivers events once to each subscribed webhook, with one ID", async () => {
   const [all, some] = [await receive(), await receive()];
@@ -88,8 +88,8 @@ test("signs requests as the Standard Webhooks library verifies, with all secrets
     token: "our-own-token-4711",
   });
   // Two people at once: the receiver still has the first of three.
-  const former = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
-  const rotated = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
+  const former = await send(owner, "POST", toPath(webhook.id, "/rotate"));
+  const rotated = await send(owner, "POST", toPath(webhook.id, "/rotate"));
   await raise(1);
   work();
   await until(() => expect(receiver.requests).toHaveLength(1));
@@ -118,17 +118,17 @@ test("retries a failing receiver under the same ID, and keeps its responses", as
   await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]),
+    expect(await listDeliveryStates(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]),
   );
   await passHours(account.id, 1);
   await until(async () =>
-    expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 2, state: "success" }]),
+    expect(await listDeliveryStates(account.id)).toMatchObject([{ attempts: 2, state: "success" }]),
   );
   expect(new Set(receiver.ids()).size).toBe(1);
   expect(bodies(receiver).map((body) => body.attempt_number)).toEqual([1, 2]);
   expect(new Set(bodies(receiver).map((body) => body.notification_task_id)).size).toBe(2);
-  const [delivery] = (await send(owner, "GET", pathOf(id, "/deliveries"))).body;
-  const { body } = await send(owner, "GET", pathOf(id, `/deliveries/${delivery.id}`));
+  const [delivery] = (await send(owner, "GET", toPath(id, "/deliveries"))).body;
+  const { body } = await send(owner, "GET", toPath(id, `/deliveries/${delivery.id}`));
   const shown = body.attempt_list;
   expect(shown).toMatchObject([
     { attempt: 2, status: 200, problem: null, response_body: "x".repeat(1_024) },
@@ -138,7 +138,7 @@ test("retries a failing receiver under the same ID, and keeps its responses", as
   expect(shown.map((item: { request_body: string }) => item.request_body).reverse()).toEqual(
     receiver.requests.map((request) => request.body),
   );
-  expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+  expect((await send(owner, "GET", toPath(id))).body).toMatchObject({
     failures: 0,
     last_day: [{ succeeded: 1, failed: 1 }],
   });
@@ -161,21 +161,21 @@ test("disables a receiver after five days of failures, with one email, and repla
   const missed = await raise(5);
   work();
   await until(async () => {
-    const tried = (await deliveriesOf(account.id)).filter(({ attempts }) => attempts > 0);
+    const tried = (await listDeliveryStates(account.id)).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeGreaterThanOrEqual(4);
   });
   await passHours(account.id, 120);
   await until(async () =>
-    expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+    expect((await send(owner, "GET", toPath(id))).body).toMatchObject({
       is_enabled: false,
       disabled_reason: "failing",
     }),
   );
   await passHours(account.id, 24);
-  // While it is disabled nothing is sent, and what happens is kept.
+  // While disabled, no event is sent, but events are stored.
   missed.push(...(await raise(2)));
   await until(async () => {
-    const states = (await deliveriesOf(account.id)).map(({ state }) => state);
+    const states = (await listDeliveryStates(account.id)).map(({ state }) => state);
     expect(states).toEqual(Array(7).fill("failed"));
   });
   expect(await mails(owner.email)).toEqual(["Webhook of Test account disabled"]);
@@ -184,14 +184,14 @@ test("disables a receiver after five days of failures, with one email, and repla
 
   const before = receiver.requests.length;
   const range = { from: 1 };
-  const refused = await send(owner, "POST", pathOf(id, "/replay"), range);
+  const refused = await send(owner, "POST", toPath(id, "/replay"), range);
   expect(refused).toMatchObject({ status: 409, body: { reason: "webhook_disabled" } });
   isUp = true;
-  await send(owner, "PUT", pathOf(id), { is_enabled: true });
-  const counted = await send(owner, "POST", pathOf(id, "/replay"), { ...range, is_dryrun: true });
+  await send(owner, "PUT", toPath(id), { is_enabled: true });
+  const counted = await send(owner, "POST", toPath(id, "/replay"), { ...range, is_dryrun: true });
   expect(counted.body).toEqual({ count: 7, has_more: false });
-  expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(7);
-  expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(0);
+  expect((await send(owner, "POST", toPath(id, "/replay"), range)).body.count).toBe(7);
+  expect((await send(owner, "POST", toPath(id, "/replay"), range)).body.count).toBe(0);
   await until(() => expect(receiver.requests.length).toBe(before + 7));
   const sent = bodies(receiver).slice(before);
   expect(sent.map((body) => body.data.id)).toEqual(missed);
@@ -202,17 +202,17 @@ test("sends queued events in order, and detects a worker that starts with the la
   const receiver = await receive();
   await makeWebhook(account.ctx, { target: receiver.url });
   work();
-  const sentOf = async () => {
+  const raiseAndCollect = async () => {
     const before = receiver.requests.length;
     const raised = await raise(7);
     await until(() => expect(receiver.requests).toHaveLength(before + 7));
     const sent = bodies(receiver).slice(before);
     return { raised, sent: sent.map((body) => body.data.id) };
   };
-  const { sent, raised } = await sentOf();
+  const { sent, raised } = await raiseAndCollect();
   expect(sent).toEqual(raised);
   const [order, latestFirst] = ["next_at, event_id LIMIT", "next_at, event_id DESC LIMIT"];
-  const wrong = await withMutant(order, latestFirst, sentOf);
+  const wrong = await withMutant(order, latestFirst, raiseAndCollect);
   expect(wrong.sent).not.toEqual(wrong.raised);
 });
 
@@ -225,7 +225,7 @@ test("disables a receiver at once that returns 410 Gone", async () => {
   await raise(1);
   work();
   await until(async () =>
-    expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone"),
+    expect((await send(owner, "GET", toPath(id))).body.disabled_reason).toBe("gone"),
   );
   expect(await mails(owner.email)).toHaveLength(1);
 });
@@ -237,12 +237,12 @@ test("disables a gone receiver once over two workers, with one email, and detect
     const receiver = await receive((_, response) => response.writeHead(410).end());
     const { id } = await makeWebhook(mine, { target: receiver.url });
     await raiseDeliveries(mine.account.id, 2);
-    const turn = turnOf(mine, id, 2);
+    const turn = makeTurn(mine, id, 2);
     const { claimed } = await runTurn(turn);
     expect(claimed).toHaveLength(2);
     const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
     await Promise.all(finished.map((item) => runTurn({ ...turn, finished: [item] })));
-    expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+    expect((await send(owner, "GET", toPath(id))).body.disabled_reason).toBe("gone");
     return mails(owner.email);
   };
   expect(await mailsAfter()).toHaveLength(1);
@@ -255,7 +255,7 @@ test("disables and notifies on retry when the notification of a gone receiver fa
   const receiver = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
-  const turn = turnOf(account.ctx, id, 1);
+  const turn = makeTurn(account.ctx, id, 1);
   const { claimed } = await runTurn(turn);
   const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
   const end = () => runTurn({ ...turn, finished });
@@ -263,26 +263,26 @@ test("disables and notifies on retry when the notification of a gone receiver fa
     withMutant("INSERT INTO mail_outbox", "INSERT INTO no_table", end),
   ).rejects.toThrow();
   await end();
-  expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+  expect((await send(owner, "GET", toPath(id))).body.disabled_reason).toBe("gone");
   expect(await mails(owner.email)).toHaveLength(1);
 });
 
-test("a late response of the previous receiver doesn't affect its replacement", async () => {
+test("ignores a late response of the previous receiver after its replacement", async () => {
   const former = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(account.ctx, { target: former.url });
   await raise(1);
-  const turn = turnOf(account.ctx, id, 1);
+  const turn = makeTurn(account.ctx, id, 1);
   const { claimed } = await runTurn(turn);
   const finished = await Promise.all(claimed.map((item) => sendDelivery(item)));
-  await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
+  await send(owner, "PUT", toPath(id), { target: (await receive()).url });
   await runTurn({ ...turn, finished });
-  expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+  expect((await send(owner, "GET", toPath(id))).body).toMatchObject({
     is_enabled: true,
     failures: 0,
     failing_since: null,
     last_day: [{ succeeded: 0, failed: 1 }],
   });
-  expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
+  expect(await listDeliveryStates(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
 });
 
 test("doesn't follow redirects", async () => {
@@ -295,7 +295,7 @@ test("doesn't follow redirects", async () => {
   await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(account.id)).toMatchObject([{ last_problem: "status" }]),
+    expect(await listDeliveryStates(account.id)).toMatchObject([{ last_problem: "status" }]),
   );
   expect(elsewhere.requests).toHaveLength(0);
 });
@@ -326,13 +326,13 @@ async function hangBeside(): Promise<number> {
   }
 }
 
-test("a hanging receiver delays no other, even within its account", async () => {
+test("doesn't delay other receivers behind a hanging one, even within its account", async () => {
   const hang = await hangBeside();
   expect(hang).toBeGreaterThan(0);
   expect(hang).toBeLessThanOrEqual(4);
 }, 60_000);
 
-test("detects a worker that ignores in-flight requests and floods a hanging receiver", async () => {
+test("detects a worker that ignores in-flight requests, and so floods a hanging receiver", async () => {
   const [counted, uncounted] = ["lease_until > now() GROUP BY", "false GROUP BY"];
   expect(await withMutant(counted, uncounted, hangBeside)).toBeGreaterThan(4);
 }, 60_000);
@@ -343,7 +343,7 @@ test("emails an event once, as JSON", async () => {
   const [subject] = await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(account.id)).toMatchObject([{ state: "success", attempts: 1 }]),
+    expect(await listDeliveryStates(account.id)).toMatchObject([{ state: "success", attempts: 1 }]),
   );
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [email]),
@@ -357,7 +357,7 @@ test("takes over a dead worker's deliveries, and ignores its late result", async
   const receiver = await receive();
   const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
-  const turn = turnOf(account.ctx, id, 10);
+  const turn = makeTurn(account.ctx, id, 10);
   const [taken] = (await runTurn(turn)).claimed;
   if (taken === undefined) throw new Error("Nothing was taken");
   expect((await runTurn(turn)).claimed).toEqual([]);
@@ -366,23 +366,23 @@ test("takes over a dead worker's deliveries, and ignores its late result", async
   expect(again).toMatchObject({ deliveryId: taken.deliveryId, claim: taken.claim + 1 });
   const late = await sendDelivery(taken);
   await runTurn({ ...turn, finished: [late] });
-  expect(await deliveriesOf(account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
+  expect(await listDeliveryStates(account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
   if (again === undefined) throw new Error("Nothing was taken again");
   const finished = await sendDelivery(again);
   await runTurn({ ...turn, finished: [finished] });
-  // As after a COMMIT whose answer was lost.
+  // Simulates a COMMIT with a lost response.
   await runTurn({ ...turn, finished: [finished] });
-  expect(await deliveriesOf(account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
+  expect(await listDeliveryStates(account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
   expect(new Set(receiver.ids()).size).toBe(1);
 });
 
-test("deleting a webhook cancels its queued deliveries", async () => {
+test("cancels a deleted webhook's queued deliveries", async () => {
   const { id } = await makeWebhook(account.ctx, { target: "https://example.invalid/" });
   await raise(3);
-  expect((await send(owner, "DELETE", pathOf(id))).status).toBe(204);
+  expect((await send(owner, "DELETE", toPath(id))).status).toBe(204);
   work();
   await until(async () =>
-    expect(await deliveriesOf(account.id)).toMatchObject(
+    expect(await listDeliveryStates(account.id)).toMatchObject(
       Array(3).fill({ state: "failed", attempts: 0, last_problem: "disabled" }),
     ),
   );

@@ -35,7 +35,7 @@ async function insertDue(accountId: number, seconds: number, carrier: string | n
   );
 }
 
-it("counts due messages by carrier, and not those of later", async () => {
+it("counts due messages by carrier, but not scheduled ones", async () => {
   const { account } = await createContext({});
   await insertDue(account.id, 90, null);
   await insertDue(account.id, 30, null);
@@ -53,14 +53,14 @@ it("counts due messages by carrier, and not those of later", async () => {
   expect(oldest?.[1]).toBeGreaterThanOrEqual(90);
 });
 
-it("tells whether dispatch is held", async () => {
+it("reports whether dispatch is held", async () => {
   expect((await readWork()).posthorn_dispatch_held).toEqual([[{}, 0]]);
   await holdDispatch("Test");
   expect((await readWork()).posthorn_dispatch_held).toEqual([[{}, 1]]);
   await releaseDispatch(false);
 });
 
-it("reads size, connections and partitions ahead", async () => {
+it("reads database size, connections and future partitions", async () => {
   const samples = await readInstallation();
   expect(samples.posthorn_database_bytes?.[0]?.[1]).toBeGreaterThan(1e6);
   expect(samples.posthorn_database_connections?.[0]?.[1]).toBeGreaterThan(0);
@@ -80,11 +80,11 @@ it("keeps the result of the last ledger check", async () => {
   });
 });
 
-/** Small tables of work under way, of which each row is looked at. */
+/** Small work tables, which are scanned completely. */
 const SMALL =
   /Seq Scan on (worker_incarnations|dispatch_set_aside|carrier_unread|click_inbox|sweeps)/;
 
-it("reads what grows by partial indexes only", async () => {
+it("reads growing tables by partial indexes only", async () => {
   const statements = [
     DUE_MESSAGES_SQL.replace("$1", "'{1,2,3}'"),
     ...[...DISTRIBUTED_STATEMENTS, ...LOCAL_STATEMENTS, ...SET_ASIDE_STATEMENTS].map(

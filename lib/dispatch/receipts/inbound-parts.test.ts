@@ -24,7 +24,7 @@ const texts = async (): Promise<string[]> =>
     .map(({ text }: { text: string }) => text)
     .reverse();
 
-function partOf(number_: number, more: Partial<InboundPart> = {}): InboundPart {
+function makePart(number_: number, more: Partial<InboundPart> = {}): InboundPart {
   const text = more.text ?? `<${number_}>`;
   const from = more.from ?? PHONE;
   return {
@@ -56,9 +56,9 @@ const textsKept = async () => {
 test.each(["123", "132", "213", "231", "312", "321"])(
   "joins segments in any order (%s), and deletes their stored texts",
   async (order) => {
-    for (const one of order.slice(0, 2)) await take(partOf(Number(one)));
+    for (const one of order.slice(0, 2)) await take(makePart(Number(one)));
     expect(await texts()).toEqual([]);
-    await take(partOf(Number(order[2])));
+    await take(makePart(Number(order[2])));
     expect(await texts()).toEqual(["<1><2><3>"]);
     expect(await textsKept()).toBe(0);
   },
@@ -83,23 +83,23 @@ test("joins an emoji split between segments, and tolerates half of one", async (
   };
   await sanitizeOutputs(carrier).start(handlers);
   for (const [index, text] of ["Ja \ud83d", "\ude00 und \ud83d", "!"].entries())
-    await onPart(partOf(index + 1, { text }));
+    await onPart(makePart(index + 1, { text }));
   expect(await texts()).toEqual(["Ja 😀 und \ufffd!"]);
 });
 
 test("builds one message from segments that several workers receive at once", async () => {
   const total = 8;
-  const all = Array.from({ length: total }, (_, index) => partOf(index + 1, { total }));
+  const all = Array.from({ length: total }, (_, index) => makePart(index + 1, { total }));
   await Promise.all([...all, ...all].map(take));
   expect(await texts()).toEqual(["<1><2><3><4><5><6><7><8>"]);
 });
 
 test("ignores a redelivered segment, before and after its message was stored", async () => {
-  await take(partOf(1));
-  await take(partOf(1));
-  await take(partOf(2));
-  await take(partOf(3));
-  for (const one of [1, 2, 3]) await take(partOf(one));
+  await take(makePart(1));
+  await take(makePart(1));
+  await take(makePart(2));
+  await take(makePart(3));
+  for (const one of [1, 2, 3]) await take(makePart(one));
   await passTime();
   await joinEnded(fail);
   expect(await texts()).toEqual(["<1><2><3>"]);
@@ -108,38 +108,38 @@ test("ignores a redelivered segment, before and after its message was stored", a
 test("separates messages of different phones and references", async () => {
   const others = [{ from: "+491713920002" }, { reference: 8 }, { total: 2 }];
   for (const one of [1, 2]) {
-    await take(partOf(one));
-    for (const other of others) await take(partOf(one, { ...other, text: `(${one})` }));
+    await take(makePart(one));
+    for (const other of others) await take(makePart(one, { ...other, text: `(${one})` }));
   }
   expect(await texts()).toEqual(["(1)(2)"]);
-  for (const other of others.slice(0, 2)) await take(partOf(3, { ...other, text: "(3)" }));
-  await take(partOf(3));
+  for (const other of others.slice(0, 2)) await take(makePart(3, { ...other, text: "(3)" }));
+  await take(makePart(3));
   expect(await texts()).toEqual(["(1)(2)", "(1)(2)(3)", "(1)(2)(3)", "<1><2><3>"]);
 });
 
-test("starts the next message when another text arrives under the same segment number", async () => {
-  await take(partOf(1, { text: "<old>" }));
-  await take(partOf(1));
+test("starts a new message when another text arrives under the same segment number", async () => {
+  await take(makePart(1, { text: "<old>" }));
+  await take(makePart(1));
   expect(await texts()).toEqual(["<old>"]);
-  for (const one of [2, 3]) await take(partOf(one));
+  for (const one of [2, 3]) await take(makePart(one));
   expect(await texts()).toEqual(["<old>", "<1><2><3>"]);
 });
 
 test("leaves a gap for a lost segment; a late one becomes a message of its own", async () => {
-  for (const one of [1, 3]) await take(partOf(one));
+  for (const one of [1, 3]) await take(makePart(one));
   await joinEnded(fail);
   expect(await texts()).toEqual([]);
   await passTime();
   await Promise.all([joinEnded(fail), joinEnded(fail)]);
   expect(await texts()).toEqual(["<1> […] <3>"]);
-  await take(partOf(2));
+  await take(makePart(2));
   await passTime();
   await joinEnded(fail);
   expect(await texts()).toEqual(["<1> […] <3>", " […] <2>"]);
 });
 
 test("joins segments that a dead worker left behind", async () => {
-  for (const one of [1, 2, 3]) await asWorker((tx) => addPart(tx, partOf(one)));
+  for (const one of [1, 2, 3]) await asWorker((tx) => addPart(tx, makePart(one)));
   expect(await texts()).toEqual([]);
   await joinEnded(fail);
   await joinEnded(fail);
@@ -147,8 +147,8 @@ test("joins segments that a dead worker left behind", async () => {
 });
 
 test("retries a message that can't be stored, without delaying others", async () => {
-  const blocked = [1, 2, 3].map((item) => partOf(item, { from: "+491713920003" }));
-  const others = [1, 2, 3].map((item) => partOf(item));
+  const blocked = [1, 2, 3].map((item) => makePart(item, { from: "+491713920003" }));
+  const others = [1, 2, 3].map((item) => makePart(item));
   for (const part of [...blocked, ...others]) await asWorker((tx) => addPart(tx, part));
   // A transaction each: a cluster refuses functions behind changes of tables.
   const change = (sql: string) => asOwner((tx) => tx.query(sql));
@@ -171,6 +171,6 @@ test("retries a message that can't be stored, without delaying others", async ()
 });
 
 test("creates a message without text from segments without text", async () => {
-  for (const one of [1, 2, 3]) await take({ ...partOf(one), text: null });
+  for (const one of [1, 2, 3]) await take({ ...makePart(one), text: null });
   expect(await texts()).toEqual([null]);
 });

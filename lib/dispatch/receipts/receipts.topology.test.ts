@@ -69,7 +69,7 @@ describe("DLRs", () => {
 
   it("and hand-overs that commit concurrently are matched by the sweeper", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
-    // The receipt's transaction looks before the hand-over commits, and commits after it.
+    // The receipt's transaction reads before the hand-over commits, and commits after it.
     await asWorker(async (tx) => {
       await tx.query(
         `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state) VALUES (gen_random_uuid(), 'simulator', $1, 'DELIVRD')`,

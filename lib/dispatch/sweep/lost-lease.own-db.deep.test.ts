@@ -48,7 +48,7 @@ describe("worker that lost its lease", () => {
         return rowCount;
       });
     await expect.poll(claimed, { interval: 10 }).toBe(1);
-    // What the database does to a worker that was frozen for longer than its lease. The worker sweeps, too.
+    // Expires the lease of a frozen worker in the database. The worker sweeps, too.
     await asOwner((tx) => tx.query("UPDATE worker_incarnations SET heartbeat_until = now()"));
     await sweepDeadWorkers();
     await expect

@@ -15,7 +15,7 @@ type Context = Awaited<ReturnType<typeof createContext>>;
 const NOBODY_LISTENS = 1;
 const MORE_THAN_A_GROUP = 1_100;
 
-async function nodeOf(accountId: number): Promise<{ groupid: number; nodeport: number }> {
+async function findNode(accountId: number): Promise<{ groupid: number; nodeport: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ groupid: number; nodeport: number }>(
       `SELECT n.groupid, n.nodeport FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
@@ -28,7 +28,7 @@ async function nodeOf(accountId: number): Promise<{ groupid: number; nodeport: n
   return node;
 }
 
-/** The coordinator looks for a node at a port: this copy of the database loses it without an end to its server. */
+/** Changes a node's port in the coordinator's metadata, so this database loses it without stopping its server. */
 const movePort = (groupId: number, port: number) =>
   asOwner((tx) =>
     tx.query("UPDATE pg_dist_node SET nodeport = $2 WHERE groupid = $1", [groupId, port]),
@@ -37,10 +37,10 @@ const movePort = (groupId: number, port: number) =>
 /** Accounts of two nodes. */
 async function makeTwo(): Promise<[Context, Context]> {
   const first = await createContext({ balance: "1" });
-  const { groupid } = await nodeOf(first.account.id);
+  const { groupid } = await findNode(first.account.id);
   for (;;) {
     const second = await createContext({ balance: "1" });
-    if ((await nodeOf(second.account.id)).groupid !== groupid) return [first, second];
+    if ((await findNode(second.account.id)).groupid !== groupid) return [first, second];
   }
 }
 
@@ -51,11 +51,11 @@ describe("while a node is down", () => {
   let before: Database;
   beforeAll(async () => {
     before = database();
-    // By the coordinator alone: the others know nothing of the port.
+    // Uses only the coordinator, since other nodes don't know the port.
     setDatabase(openDatabase({ url: before.url }));
     await importTestRates();
     [lost, served] = await makeTwo();
-    lostNode = await nodeOf(lost.account.id);
+    lostNode = await findNode(lost.account.id);
   });
   afterAll(async () => {
     await movePort(lostNode.groupid, lostNode.nodeport);
@@ -66,7 +66,7 @@ describe("while a node is down", () => {
 
   const send = (ctx: Context) =>
     sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
-  const leaseOf = async (uuid: string, { account }: Context) => {
+  const readLease = async (uuid: string, { account }: Context) => {
     const { rows } = await asOwner((tx) =>
       tx.query<{ lease: string | null }>(
         "SELECT lease FROM dispatch_queue WHERE account_id = $1 AND uuid = $2",
@@ -90,11 +90,11 @@ describe("while a node is down", () => {
     }
     await movePort(lostNode.groupid, NOBODY_LISTENS);
     await expect(sweepDeadWorkers()).rejects.toThrow();
-    expect(await leaseOf(uuids.get(served) ?? "", served)).toBe(null);
+    expect(await readLease(uuids.get(served) ?? "", served)).toBe(null);
 
     await movePort(lostNode.groupid, lostNode.nodeport);
     expect(await sweepDeadWorkers()).toBe(1);
-    expect(await leaseOf(uuids.get(lost) ?? "", lost)).toBe(null);
+    expect(await readLease(uuids.get(lost) ?? "", lost)).toBe(null);
   });
 
   it("requeues accounts of the other nodes that have work", async () => {

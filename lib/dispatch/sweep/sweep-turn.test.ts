@@ -53,7 +53,7 @@ test("doesn't start another worker's running work, but takes over after that wor
   expect(runs).toBe(1);
 });
 
-test("a worker presumed dead leaves the turn to its new owner", async () => {
+test("doesn't end a turn taken over while the worker was presumed dead", async () => {
   const dead = await take();
   await moveTurn("-301 seconds");
   const next = await take();
@@ -72,7 +72,7 @@ test("retries failed work within a minute", async () => {
   expect(runs).toBe(1);
 });
 
-test("a clock that ran ahead delays no work once corrected", async () => {
+test("delays no work after a fast clock is corrected", async () => {
   await run();
   await moveTurn("1 year");
   await run();

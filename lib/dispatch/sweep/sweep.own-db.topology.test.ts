@@ -24,15 +24,15 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows of a table that a plan looked at. */
-function rowsOf(table: string, node: PlanNode): number {
+/** Counts rows of a table read by a plan. */
+function countRowsRead(table: string, node: PlanNode): number {
   const own = node["Relation Name"]?.startsWith(table)
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
     : 0;
-  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(table, child), 0);
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(table, child), 0);
 }
 
-/** Rows of a table that a statement looks at. */
+/** Counts rows of a table read by a statement. */
 async function rowsLookedAt(table: string, sql: string, values: unknown[] = []): Promise<number> {
   return readAllAccounts(async (tx) => {
     const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
@@ -41,7 +41,7 @@ async function rowsLookedAt(table: string, sql: string, values: unknown[] = []):
     );
     const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
     if (plan === undefined) throw new Error("There is no plan");
-    return rowsOf(table, plan.Plan);
+    return countRowsRead(table, plan.Plan);
   });
 }
 
@@ -62,7 +62,7 @@ describe("receipt sweep", () => {
     expect(
       await rowsLookedAt("dlr_inbox", WAITING_RECEIPTS_SQL, lastTwoMinutes),
     ).toBeLessThanOrEqual(100);
-    // What reads all of them is measured as such.
+    // Verifies the measurement with a query that reads all rows.
     const all = "SELECT count(*) FROM dlr_inbox WHERE matched_at IS NULL";
     expect(await rowsLookedAt("dlr_inbox", all)).toBeGreaterThan(30_000);
   });
@@ -85,7 +85,7 @@ describe("lost work sweep", () => {
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
-    // On a cluster the list is updated beside the response.
+    // On a cluster the list is updated asynchronously.
     await expect.poll(list).toHaveLength(3);
     const before = await list();
     await recoverLostWork();
@@ -162,7 +162,7 @@ describe("lost work sweep", () => {
     );
     const lease = Number(rows[0]?.lease);
     const claim = () => asWorker((tx) => claimDue(tx, ctx.account.id, lease, 10));
-    // On a cluster a lease that holds nothing is not deleted.
+    // On a cluster a lease without messages isn't deleted.
     const moment = (await isSharded())
       ? "DELETE FROM worker_incarnations"
       : "DELETE FROM dispatch_queue";

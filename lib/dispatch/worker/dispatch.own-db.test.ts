@@ -23,7 +23,7 @@ const logFolder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
 const logFile = path.join(logFolder, "smsc.log");
 afterAll(() => rmSync(logFolder, { recursive: true, force: true }));
 
-/** What the network took: the truth outside the database. */
+/** Messages accepted by the SMSC, as recorded outside the database. */
 function smscLog() {
   const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
   return lines.map((line) => {
@@ -210,7 +210,7 @@ describe("dispatch", () => {
     // A cluster writes each account by itself, and all its nodes may be on this machine.
     const held = async () => (await balances(large)).held;
     await expect.poll(held, { timeout: 120_000 }).toBe(0n);
-    // How many of the backlog go before it is counted by the test of fairness.
+    // The fairness test counts how much of the backlog is sent first.
     const uuids = smscLog().map(({ uuid }) => uuid);
     expect(uuids).toContain(sms.uuid);
     expect(uuids.at(-1)).not.toBe(sms.uuid);

@@ -36,7 +36,7 @@ const LOCKS = {
 };
 
 it.each(Object.entries(LOCKS))(
-  "an account with locked %s delays no other, and loses no work",
+  "doesn't delay other accounts or lose work while an account's %s are locked",
   async (_name, lock) => {
     const [busy, other] = [
       await createContext({ balance: "100" }),
@@ -57,7 +57,7 @@ it.each(Object.entries(LOCKS))(
             },
           }),
         );
-        // As many as it may have: none of them can be written.
+        // Waits for its maximum of slots, none of which can be written.
         await expect.poll(() => carrier.submissions.length).toBeGreaterThanOrEqual(SLOTS / 2);
         for (let round = 0; round < 3; round += 1) {
           const { uuid } = await send(other);
@@ -77,7 +77,7 @@ it.each(Object.entries(LOCKS))(
   60_000,
 );
 
-it("receipts for locked messages don't delay other accounts' receipts, and are kept", async () => {
+it("keeps receipts for locked messages, without delaying other accounts' receipts", async () => {
   const [busy, other] = [await createContext(), await createContext()];
   const carrier = createTestCarrier("simulator");
   workers.push(

@@ -14,13 +14,13 @@ import { getUnread } from "@/lib/dispatch/unread";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { getBalances } from "@/lib/ledger/store-balances";
 import {
-  codesOf,
-  deliveredOf,
+  readCodes,
+  countDelivered,
   nextId,
   receiptsStored,
   send,
   smscForTest,
-  waitingOf,
+  makeDueAndCountQueued,
   workerFor,
 } from "./test-smpp";
 
@@ -53,7 +53,7 @@ async function sendMany(
   return { texts, uuids: sent.map(({ uuid }) => uuid) };
 }
 
-const allSent = () => expect.poll(() => waitingOf(ctx)).toBe(0);
+const allSent = () => expect.poll(() => makeDueAndCountQueued(ctx)).toBe(0);
 
 describe("messages over SMPP", () => {
   it("are sent once each over four binds of two workers, and show their DLRs", async () => {
@@ -64,7 +64,7 @@ describe("messages over SMPP", () => {
     await workerFor(smsc, { connections: 2 });
     await allSent();
     expect(textsTaken(smsc).sort()).toEqual([...texts].sort());
-    await expect.poll(() => deliveredOf(ctx)).toBe(300);
+    await expect.poll(() => countDelivered(ctx)).toBe(300);
     expect(await balances()).toMatchObject({ held: 0n });
   });
 
@@ -74,7 +74,7 @@ describe("messages over SMPP", () => {
     const { available } = await balances();
     const { uuid } = await send(ctx, "refused");
     await workerFor(smsc);
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([5000, 0]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([5000, 0]);
     expect(await balances()).toMatchObject({ available, held: 0n });
   });
 
@@ -92,9 +92,9 @@ describe("messages over SMPP", () => {
       smsc.bringReceipt({ id, state: "DELIVRD", phone: "49171" });
       await expect.poll(() => smsc.answered).toContain(`${id} DELIVRD`);
     }
-    expect((await codesOf(ctx, uuid))[1]).not.toBe(1);
+    expect((await readCodes(ctx, uuid))[1]).not.toBe(1);
     smsc.bringReceipt({ id: last ?? "", state: "DELIVRD", phone: "49171" });
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, 1]);
   });
 });
 
@@ -106,7 +106,7 @@ describe("DLRs over SMPP", () => {
     await allSent();
     const receipt = Buffer.from(`id:${smsc.accepted[0]?.id} stat:DELIVRD err:000`);
     smsc.sendGarbage(deliverFrame("CMT-LONG", receipt, 0x04));
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, 1]);
   });
 
   it("that can't be decoded wait for an operator, with their bytes", async () => {
@@ -146,7 +146,7 @@ describe("DLRs over SMPP", () => {
     smsc.behaviour.receipts = { states: ["DELIVRD"], format, isEarly: false };
     const { uuid } = await send(ctx, "receipt");
     await workerFor(smsc, settings);
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, 1]);
   });
 
   it("can arrive before the response, twice, and over another bind; each is stored", async () => {
@@ -158,7 +158,7 @@ describe("DLRs over SMPP", () => {
     await workerFor(smsc, { bind: "split", connections: 2 });
     await allSent();
     for (const uuid of uuids) {
-      await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
+      await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, 1]);
     }
     await expect.poll(() => smsc.answered.length).toBe(80);
     const after = await receiptsStored();
@@ -175,12 +175,12 @@ describe("DLRs over SMPP", () => {
     smsc.bringReceipt({ id, state: "UNDELIV", phone: "49171" });
     expect(smsc.answered).toEqual([]);
     await workerFor(smsc);
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 16]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, 16]);
     // Answered once it is stored: the answer may still be on its way.
     await expect.poll(() => smsc.answered).toEqual([`${id} UNDELIV`]);
   });
 
-  // The first final state stays; the others change nothing any more.
+  // The first final state wins; later ones are ignored.
   it.each([
     [["ENROUTE", "ACCEPTD", "DELIVRD", "UNDELIV"], 1],
     [["UNDELIV", "DELIVRD", "ENROUTE"], 16],
@@ -195,7 +195,7 @@ describe("DLRs over SMPP", () => {
       smsc.bringReceipt({ id: smsc.accepted[0]?.id ?? "", state, phone: "49171" });
       await expect.poll(() => smsc.answered.length).toBe(index + 1);
     }
-    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, dlr]);
+    await expect.poll(() => readCodes(ctx, uuid)).toEqual([100, dlr]);
   });
 });
 

@@ -24,7 +24,7 @@ const QUICK = {
 };
 
 let lastId = 1_000_000;
-/** The tests of a file share a database, where an ID means the newest message that has it. */
+/** Tests of a file share a database, where an ID refers to its newest message. */
 export const nextId = () => {
   lastId += 1;
   return lastId;
@@ -67,13 +67,13 @@ export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<
 export const send = (ctx: Context, text: string, phone = "+4917199999999") =>
   sendSms(ctx, { text, sender_id: "POSTHORN", phone });
 
-export const codesOf = async (ctx: Context, uuid: string) => {
+export const readCodes = async (ctx: Context, uuid: string) => {
   const { status_code, dlr_code } = await getSms(ctx, uuid);
   return [status_code, dlr_code];
 };
 
-/** How many messages are not handed over yet. Pauses end: a minute is too long for a test. */
-export async function waitingOf(ctx: Context): Promise<number> {
+/** Counts messages not handed over yet, and makes paused ones due: a minute is too long for a test. */
+export async function makeDueAndCountQueued(ctx: Context): Promise<number> {
   return asWorker(async (tx) => {
     await tx.query(
       "UPDATE dispatch_queue SET due_at = now() WHERE account_id = $1 AND lease IS NULL",
@@ -89,8 +89,8 @@ export async function waitingOf(ctx: Context): Promise<number> {
   });
 }
 
-/** How many messages were delivered. */
-export async function deliveredOf(ctx: Context): Promise<number> {
+/** Counts delivered messages. */
+export async function countDelivered(ctx: Context): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM messages WHERE account_id = $1 AND dlr_code = 1",

@@ -5,7 +5,7 @@ import { insertCampaign } from "./short-link-campaigns/store";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
 import { createLinks, toLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 
-/** What tests of links and their clicks share. */
+/** Helpers for link and click tests. */
 
 /** A campaign without the API, in the caller's transaction; returns its code. */
 export async function insertTestCampaign(tx: Tx, accountId: number): Promise<string> {
@@ -89,7 +89,7 @@ export interface FollowedLink {
   isOwn?: boolean;
 }
 
-/** Follows links, and lets a worker tell and count who did, as it does with real clicks. */
+/** Follows links, and lets a worker classify and count the clicks. */
 export async function followForTest(
   accountId: number,
   followed: readonly FollowedLink[],

@@ -4,7 +4,7 @@ import { referencePage } from "./reference";
 
 const URL = "https://example.org/api";
 
-test.each(LANGUAGES)("the reference in %s links to itself in every language", (locale) => {
+test.each(LANGUAGES)("links the reference in %s to every language", (locale) => {
   const page = referencePage([], URL, [], locale);
   const [head = "", foot = ""] = [page.split("</head>")[0], page.split("<footer>")[1]];
   for (const lang of LANGUAGES) {

@@ -24,7 +24,7 @@ it.each([
   [z.string().regex(/^a$/), "b", "This isn't in the expected format."],
   [z.strictObject({}), { a: 1, b: 2 }, "Unknown fields: a, b."],
   [z.union([z.int(), z.boolean()]), "x", "This doesn't match any of the expected formats."],
-  // What a schema says itself is closer to the matter.
+  // A schema's own message is more specific.
   [z.string().min(4, "A number has at least 4 digits."), "1", "A number has at least 4 digits."],
 ])("formats a violated rule as a sentence with its limit", (schema, input, sentence) => {
   expect(said(schema, input)).toEqual([sentence]);

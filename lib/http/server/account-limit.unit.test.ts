@@ -60,7 +60,7 @@ it("queues a request for at most ten seconds", async () => {
   });
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
-  // Who gave up takes no slot from whoever comes next.
+  // An abandoned request takes no slot from the next one.
   taken[0]?.();
   await expect(limit.take(row, here, 1)).resolves.toBeTypeOf("function");
 });

@@ -15,11 +15,11 @@ const pageRequest = (headers: Record<string, string>) =>
   ({ headers: { host: "localhost", ...headers } }) as unknown as IncomingMessage;
 
 async function askFromPage(): Promise<number> {
-  const answer = await serverFetch()?.("/me", { accept: "application/json" });
-  return answer?.status ?? 0;
+  const response = await serverFetch()?.("/me", { accept: "application/json" });
+  return response?.status ?? 0;
 }
 
-test("the queries of a page look its visitor's session up once", async () => {
+test("looks up the visitor's session once for all queries of a page", async () => {
   const { headers } = await makeTestPerson(account.ctx, "owner");
   const { result, statements } = await recordStatements(() =>
     renderPage(pageRequest(headers), () =>
@@ -30,7 +30,7 @@ test("the queries of a page look its visitor's session up once", async () => {
   expect(statements.filter((text) => text.includes("find_session"))).toHaveLength(1);
 });
 
-test("a page that is loaded after the end of its session gets nothing", async () => {
+test("returns no data to a page loaded after its session ended", async () => {
   const { headers, sid } = await makeTestPerson(account.ctx, "owner");
   const page = pageRequest(headers);
   expect(await renderPage(page, askFromPage)).toBe(200);
@@ -38,7 +38,7 @@ test("a page that is loaded after the end of its session gets nothing", async ()
   expect(await renderPage(page, askFromPage)).toBe(401);
 });
 
-test("pages that are loaded at once are those of their own visitors", async () => {
+test("serves concurrent pages to their own visitors", async () => {
   const person = await makeTestPerson(account.ctx, "owner");
   const [own, stranger] = await Promise.all([
     renderPage(pageRequest(person.headers), askFromPage),

@@ -128,13 +128,13 @@ test.each([
   expect(parseMt940(statement("x", `261120C${written}NTRFNONREF`))).toMatchObject([{ amount }]);
 });
 
-test("takes neither account nor currency from the statement before", () => {
+test("doesn't inherit account or currency from the previous statement", () => {
   const later = ":20:Y\n:61:2611201120C2,00NTRFNONREF\n:86:y\n";
   expect(parseMt940(statement("x") + later)?.at(-1)).toMatchObject({ iban: "", currency: "" });
   expect(parseMt940(statement("x").replace(":25:", ":25P:"))).toMatchObject([{ iban: IBAN }]);
 });
 
-test("reads lines that end by @@, and @@ within a line as text", () => {
+test("parses lines ending in @@, and @@ within a line as text", () => {
   const file = statement("Payment@@PH2026-000042");
   expect(parseMt940(toMt940Lines(file.replaceAll("\n", "@@")))).toMatchObject([
     { text: "Payment\nPH2026-000042", amount: "100" },

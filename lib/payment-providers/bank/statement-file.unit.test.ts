@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test("finds the format of a file whose lines end by @@", async () => {
+test("detects the format of a file with lines ending in @@", async () => {
   const file = "@@:20:X@@:25:Y@@:60F:C261119EUR0,@@:61:261120C1,00NTRFNONREF@@:86:one@@-";
   expect(await read(file)).toMatchObject([{ format: "mt940", text: "one" }]);
 });

@@ -20,14 +20,14 @@ let asked: Asked[] = [];
 let replies: Reply[] = [];
 const known = new Map<string, Reply>();
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of request) text += String(part);
   return text;
 }
 
 const server = createServer((request, response) => {
-  void bodyOf(request).then((text) => {
+  void readBody(request).then((text) => {
     const key = request.headers["idempotency-key"]?.toString();
     const path = `${request.method} ${request.url}`;
     asked.push({ path, form: new URLSearchParams(text), key });

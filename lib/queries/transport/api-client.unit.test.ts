@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { type ServerFetch, setServerFetch } from "@/lib/core/server-fetch";
 import { call } from "./api-client";
 
-/** What a call asks for and what it makes of each kind of response. */
+/** Tests requests and the parsing of each kind of response. */
 const asked: string[] = [];
 
 function answerWith(response: () => Response): void {
@@ -34,7 +34,7 @@ test("returns a list's rows, total, and where a search stopped", async () => {
   const query = new URLSearchParams({ itemsPerPage: "1" });
   expect(await call("GET /sms", { query })).toEqual({
     rows: [{ uuid: "x" }],
-    // More than the document says is not known.
+    // Only a lower bound is known.
     total: 5,
     isTotalExact: false,
     stoppedAt: "y",

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { call } from "./api-client";
 import { sessionPrompt } from "./prompts";
 
-/** A session that ended while someone works: they sign in again, and what was refused goes on. */
+/** Tests a session that expires during work: the user signs in again, and rejected requests are repeated. */
 const refused = () => Response.json({ code: "unauthorized" }, { status: 401 });
 const taken = () =>
   Response.json({ uuid: "x" }, { headers: { "content-type": "application/json" } });

@@ -31,7 +31,7 @@ function bring(answer: string): void {
   document.body.append(script);
 }
 
-/** Renders a page that brings `answer`, and hydrates it with a cache that somebody filled meanwhile. */
+/** Renders a page with `answer`, and hydrates it with a cache filled meanwhile. */
 async function hydrate(answer: string | null, fill: (client: QueryClient) => unknown) {
   document.body.replaceChildren();
   if (answer !== null) bring(answer);

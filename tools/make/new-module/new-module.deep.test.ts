@@ -69,7 +69,7 @@ test.each([
   run(bin("vitest"), "run", "--project", project, "--reporter=dot", ...folders);
 });
 
-test("tells what is wrong with an input, without a stack", () => {
+test("reports invalid input without a stack trace", () => {
   const call = () => run(process.execPath, "tools/make/new-module.mjs", MODULE);
   expect(call).toThrow(
     /The name "probe-appointments" is taken: see lib\/gateway\/messaging\/probe-appointments\.\n$/,

@@ -40,7 +40,7 @@ function render(costs: readonly number[], cost: number): string {
   );
 }
 
-test("says that amounts are rounded if the rows don't add up to the total", () => {
+test("shows a rounding note if the rows don't sum to the total", () => {
   const rounded = english.many.cost.rounded;
   expect(render([1.204, 0.084], 1.288)).toContain(rounded);
   expect(render([1.2, 0.08], 1.28)).not.toContain(rounded);

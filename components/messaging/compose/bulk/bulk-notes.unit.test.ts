@@ -27,7 +27,7 @@ test("offers to insert an unsubscribe link if readers are asked to reply to a na
   expect(onInsert).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("[slink bye]"));
 });
 
-test("leads to a new unsubscribe form if the account has none", async () => {
+test("links to a new unsubscribe form if the account has none", async () => {
   const answers = { "/short_link_campaigns": () => listBody([]) };
   const place = await renderUntil(notes(), { answers, text: PROBLEM });
   expect(place.querySelector("a")?.getAttribute("href")).toBe("/campaigns/new?purpose=unsubscribe");

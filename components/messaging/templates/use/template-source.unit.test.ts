@@ -16,7 +16,7 @@ const choose = (text: string): TemplateChoice => ({
   },
 });
 
-test("an unchanged text names its template and the version that was read", () => {
+test("references template and version for an unchanged text", () => {
   const source = toTemplateSource(choose("Bestellung [order]"), "Bestellung 1", { Order: "1" });
   const body = { text: "Bestellung 1", phone: "+491713920001" };
   expect(withTemplate(body, getUnchangedSource({ text: body.text, template: source }))).toEqual({
@@ -30,7 +30,7 @@ test("an unchanged text names its template and the version that was read", () =>
   expect(withTemplate(body, null)).toEqual(body);
 });
 
-test("a text names no template that would give another text", () => {
+test("references no template that would produce another text", () => {
   expect(toTemplateSource(choose("[order]"), "[1]", { Order: "[1]" })).toBeNull();
   expect(toTemplateSource(choose("[order] [phone]"), "1 ", { Order: "1" })).toBeNull();
   expect(toTemplateSource(choose("[order] [phone]"), "[order] [phone]", null)).toMatchObject({

@@ -7,7 +7,7 @@ import { decodePdu, encodePdu, type Pdu } from "./pdu";
 import type { Tlv } from "./tlv";
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(/\s/g, ""), "hex");
-const hexOf = (octets: Buffer) => octets.toString("hex");
+const toHex = (octets: Buffer) => octets.toString("hex");
 
 /** The example of SMPP 3.4, 3.2.2 (a bind_transmitter), octet by octet. */
 const BIND = bytes(`0000002F 00000002 00000000 00000001
@@ -47,7 +47,7 @@ function decoded(frame: Buffer): Pdu {
 }
 
 describe("PDU", () => {
-  it("has the octets of the specification", () => {
+  it("encodes to the specification's octets", () => {
     const bind = {
       system_id: "SMPP3TEST",
       password: "secret08",
@@ -57,7 +57,7 @@ describe("PDU", () => {
       addr_npi: 1,
       address_range: "",
     };
-    expect(hexOf(encodePdu("bind_transmitter", bind, { sequence: 1 }))).toBe(hexOf(BIND));
+    expect(toHex(encodePdu("bind_transmitter", bind, { sequence: 1 }))).toBe(toHex(BIND));
     expect(decoded(BIND)).toEqual({
       command: "bind_transmitter",
       status: 0,
@@ -66,7 +66,7 @@ describe("PDU", () => {
       tlvs: [],
     });
     const submit = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: SUBMIT_TLVS });
-    expect(hexOf(submit)).toBe(hexOf(SUBMIT));
+    expect(toHex(submit)).toBe(toHex(SUBMIT));
     expect(decoded(SUBMIT)).toMatchObject({ body: SUBMIT_BODY, tlvs: SUBMIT_TLVS, sequence: 7 });
   });
 
@@ -100,9 +100,9 @@ describe("PDU", () => {
   );
 
   it.each([
-    ["a text without its end", `${hexOf(BIND.subarray(0, 22))}`],
-    ["no fields at all", hexOf(SUBMIT.subarray(0, 16))],
-    ["fewer octets than sm_length says", hexOf(SUBMIT.subarray(0, -8))],
+    ["a text without its end", `${toHex(BIND.subarray(0, 22))}`],
+    ["no fields at all", toHex(SUBMIT.subarray(0, 16))],
+    ["fewer octets than sm_length says", toHex(SUBMIT.subarray(0, -8))],
   ])("rejects %s as malformed, and keeps its sequence number", (_, hex) => {
     const frame = bytes(hex);
     frame.writeUInt32BE(frame.length, 0);
@@ -122,7 +122,7 @@ describe("PDU", () => {
     ["destination_addr", "34 39 31 37 31 31 32 33 00", `${Buffer.from(long).toString("hex")}00`],
     ["schedule_delivery_time", "40 00 00  00", `40 00 00  ${Buffer.from(long).toString("hex")}00`],
   ])("accepts a %s beyond the specified length", (field, from, to) => {
-    const hex = hexOf(SUBMIT);
+    const hex = toHex(SUBMIT);
     const found = hex.indexOf(from.replaceAll(" ", "").toLowerCase(), 32);
     expect(found).toBeGreaterThan(0);
     const length = from.replaceAll(" ", "").length;
@@ -137,7 +137,7 @@ describe("PDU", () => {
     ["a parameter's tag alone", "0204"],
     ["one octet too many", "00"],
     ["padding", "00 00 00 00 00 00 00"],
-  ])("with %s keeps what comes before", (_, end) => {
+  ])("with %s keeps the preceding fields", (_, end) => {
     const whole = { tag: 0x0427, value: bytes("02") };
     const before = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: [whole] });
     const frame = Buffer.concat([before, bytes(end)]);
@@ -200,17 +200,17 @@ describe("PDU", () => {
 });
 
 const latin1 = fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code));
-const octetsOf = (maxLength: number) =>
+const arbitraryOctets = (maxLength: number) =>
   fc.uint8Array({ maxLength }).map((octets) => Buffer.from(octets));
 
-function arbitraryOf(field: Field) {
+function toArbitrary(field: Field) {
   if (field.kind === "int") return fc.integer({ min: 0, max: 255 });
-  if (field.kind === "octets") return octetsOf(254);
+  if (field.kind === "octets") return arbitraryOctets(254);
   return fc.array(latin1, { maxLength: field.max - 1 }).map((chars) => chars.join(""));
 }
 
 const tlvs: fc.Arbitrary<Tlv[]> = fc.array(
-  fc.record({ tag: fc.integer({ min: 0, max: 0xffff }), value: octetsOf(300) }),
+  fc.record({ tag: fc.integer({ min: 0, max: 0xffff }), value: arbitraryOctets(300) }),
   { maxLength: 5 },
 );
 
@@ -219,7 +219,7 @@ describe("encoding and decoding", () => {
   it.each(commands)("round-trips %s", (command) => {
     const fields: readonly Field[] = BODIES[command];
     const body = fc.record(
-      Object.fromEntries(fields.map((field) => [field.name, arbitraryOf(field)])),
+      Object.fromEntries(fields.map((field) => [field.name, toArbitrary(field)])),
     );
     const sequence = fc.integer({ min: 0, max: 0x7fffffff });
     const status = fc.integer({ min: 0, max: 0xffffffff });

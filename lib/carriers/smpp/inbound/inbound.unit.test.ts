@@ -185,15 +185,15 @@ describe("message segment", () => {
 
   it("reads integers of other lengths, and ignores impossible values", async () => {
     const { smsc, client } = await pair({ window: 1 });
-    const marksOf = (reference: number, total: number) => [
+    const makeSarTlvs = (reference: number, total: number) => [
       { tag: TAG.sarMsgRefNum, value: Buffer.of(0, 0, reference >> 8, reference & 0xff) },
       intTlv(TAG.sarTotalSegments, total, 2),
       intTlv(TAG.sarSegmentSeqnum, 2, 2),
     ];
-    write(smsc, { text: "Second", tlvs: marksOf(258, 3) });
+    write(smsc, { text: "Second", tlvs: makeSarTlvs(258, 3) });
     await expect.poll(() => client.parts.length, PATIENCE).toBe(1);
     expect(client.parts[0]).toMatchObject({ ...marks, reference: 258, total: 3, number: 2 });
-    write(smsc, { text: "Alone", tlvs: marksOf(258, 300) });
+    write(smsc, { text: "Alone", tlvs: makeSarTlvs(258, 300) });
     await expect.poll(() => texts(client), PATIENCE).toEqual(["Alone"]);
   });
 

@@ -176,7 +176,7 @@ describe("cross-checks between inputs", () => {
   });
 });
 
-it("any set of reasons sums to the score", () => {
+it("sums any set of reasons to the score", () => {
   const known = FRAUD_REASON_CODES.filter((code) => code !== "score_limited") as FraudReasonCode[];
   const next = createSeededRandom(7);
   for (let round = 0; round < 5_000; round += 1) {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { distribute, findDistributionProblems } from "./distribute";
 import { LOGIN_ROLES, createLogin, SESSION_DEFAULTS, toLoginUrl } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 
 /** Needs a cluster: rights on shards, later tables, roles on every node. */
 const own = testDatabase();
 
-/** Runs statements against one shard of a table, on the worker that has it, `%s`. */
+/** Runs statements on one shard of a table, `%s`, on its worker node. */
 async function onOneShard(table: string, ...statements: string[]): Promise<string> {
   const url = own.current.url;
   const [shard] = await queryOnce<{ name: string; host: string; port: string }>(
@@ -27,14 +27,14 @@ async function onOneShard(table: string, ...statements: string[]): Promise<strin
   return `${shard?.host}:${shard?.port}`;
 }
 
-test("a distributed database has nothing in its way, and may be distributed again", async () => {
+test("distributes a database without obstacles, and can be repeated", async () => {
   expect(await findDistributionProblems(own.current.url)).toEqual([]);
   const lines: string[] = [];
   await distribute(own.current.url, (line) => lines.push(line));
   expect(lines).toEqual([expect.stringMatching(/^0 tables placed, \d+ were before\.$/)]);
 });
 
-test("rights, forced row-level security and policies that a shard lost are named and given back", async () => {
+test("reports and restores privileges, forced row-level security and policies that a shard lost", async () => {
   const node = await onOneShard(
     "api_keys",
     "REVOKE UPDATE (last_used_at) ON %s FROM posthorn_worker",
@@ -54,13 +54,13 @@ test("rights, forced row-level security and policies that a shard lost are named
   expect(await findDistributionProblems(own.current.url)).toEqual([]);
 });
 
-test("a policy that only a shard has is not passed over", async () => {
+test("reports a policy that exists only on a shard", async () => {
   await onOneShard("drafts", "CREATE POLICY wide ON %s USING (true)");
   await expect(distribute(own.current.url, () => {})).rejects.toThrow(/drafts: 1 of its shards/);
   await onOneShard("drafts", "DROP POLICY wide ON %s");
 });
 
-test("a later migration's table, column and rights reach the shards", async () => {
+test("propagates a later migration's table, column and privileges to the shards", async () => {
   const { url } = own.current;
   await queryOnce(
     url,
@@ -86,7 +86,7 @@ test("a later migration's table, column and rights reach the shards", async () =
   expect(await findDistributionProblems(url)).toEqual([]);
 });
 
-test("partitions that a worker process makes are as protected as those before, and it may drop them", async () => {
+test("protects partitions created by a worker like existing ones, and lets it drop them", async () => {
   await asWorker((tx) => tx.query("SELECT ensure_month_partitions(current_date, 9)"));
   await asWorker((tx) => tx.query("SELECT ensure_request_log_partitions(12)"));
   expect(await findDistributionProblems(own.current.url)).toEqual([]);
@@ -100,9 +100,9 @@ test("partitions that a worker process makes are as protected as those before, a
   expect(rows).toEqual([{ name: "request_log_20200101" }]);
 });
 
-test("logins reach every node", async () => {
+test("creates logins on every node", async () => {
   const { url } = own.current;
-  const [coordinator, ...workers] = await nodesOf(url);
+  const [coordinator, ...workers] = await listNodeUrls(url);
   for (const role of LOGIN_ROLES) {
     for (const node of [coordinator, ...workers])
       expect(await queryOnce(toLoginUrl(node ?? "", role), "SELECT 1 AS one")).toEqual([
@@ -111,9 +111,9 @@ test("logins reach every node", async () => {
   }
 });
 
-test("passwords of the logins are given to every node when asked for, and again when they changed", async () => {
+test("sets login passwords on every node on request, and again when they change", async () => {
   const { url } = own.current;
-  const nodes = await nodesOf(url);
+  const nodes = await listNodeUrls(url);
   const given = () =>
     Promise.all(
       nodes.map((node) =>
@@ -134,8 +134,8 @@ test("passwords of the logins are given to every node when asked for, and again 
   for (const node of nodes) await queryOnce(node, "DELETE FROM pg_dist_authinfo");
 });
 
-test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings", async (role) => {
-  const [node] = await nodesOf(own.current.url);
+test.each(LOGIN_ROLES)("starts sessions between nodes for %s with its settings", async (role) => {
+  const [node] = await listNodeUrls(own.current.url);
   for (const setting of SESSION_DEFAULTS[role]) {
     const [name = "", value] = setting.split("=");
     const shown = await queryOnce<{ result: string }>(
@@ -146,9 +146,9 @@ test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings"
   }
 });
 
-test("a node whose sessions start otherwise is named by the check, and mended", async () => {
+test("reports and repairs a node whose sessions start with other settings", async () => {
   const { url } = own.current;
-  const [, worker = ""] = await nodesOf(url);
+  const [, worker = ""] = await listNodeUrls(url);
   const { user } = createLogin("worker");
   const change = (sql: string) =>
     queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);

@@ -22,7 +22,7 @@ const notes = (name: string) => async (tx: Tx) =>
     ({ note }) => note,
   );
 
-test("a table that is isolated in one line shows each role what it may see", async () => {
+test("isolates a table in one line, so each role sees only its rows", async () => {
   await make("scratch", "SELECT isolate_table('scratch', _accept => 'SELECT, INSERT')");
   expect(await withAccount(1_000_001, notes("scratch"))).toEqual(["mine"]);
   expect(await withAccounts([1_000_002], notes("scratch"))).toEqual(["theirs"]);
@@ -38,9 +38,9 @@ test("a table that is isolated in one line shows each role what it may see", asy
   );
 });
 
-test("it has the policies of the tables that came before it", async () => {
+test("has the same policies as existing tables", async () => {
   await make("scratch_policies", "SELECT isolate_table('scratch_policies')");
-  const policiesOf = (table: string) =>
+  const readPolicies = (table: string) =>
     asOwner(async (tx) => {
       const { rows } = await tx.query(
         `SELECT p.policyname, p.permissive, p.roles, p.cmd, p.qual, p.with_check,
@@ -51,12 +51,12 @@ test("it has the policies of the tables that came before it", async () => {
       );
       return rows;
     });
-  const existing = await policiesOf("messages");
+  const existing = await readPolicies("messages");
   expect(existing).toHaveLength(4);
-  expect(await policiesOf("scratch_policies")).toEqual(existing);
+  expect(await readPolicies("scratch_policies")).toEqual(existing);
 });
 
-test("roles get what is granted and no more", async () => {
+test("grants roles no more than requested", async () => {
   await make("scratch_grants", "SELECT isolate_table('scratch_grants', 'SELECT', '', '')");
   expect(await withAccount(1_000_001, notes("scratch_grants"))).toEqual(["mine"]);
   const denied = "permission denied for table scratch_grants";
@@ -66,7 +66,7 @@ test("roles get what is granted and no more", async () => {
   await expect(asWorker(notes("scratch_grants"))).rejects.toThrow(denied);
 });
 
-test("a table without accounts, other privileges and other callers are refused", async () => {
+test("rejects tables without accounts, other privileges and other callers", async () => {
   const isolate = (sql: string) => asOwner((tx) => tx.query(sql));
   await expect(isolate("SELECT isolate_table('rates')")).rejects.toThrow(
     "rates needs a column account_id",

@@ -23,7 +23,7 @@ const DISTRIBUTED =
   "SELECT oid FROM pg_class WHERE obj_description(oid, 'pg_class') = 'distributed'";
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
-/** As Postgres writes it, for a literal of SQL. */
+/** The policy in Postgres' notation, as an SQL literal. */
 const ONE_ACCOUNT =
   "(account_id = (NULLIF(current_setting(''app.account_id''::text, true), ''''::text))::bigint)";
 
@@ -119,7 +119,7 @@ const REFUSED = Symbol("refused");
 const isRefusedByCluster = async (error: unknown) =>
   (await isSharded()) && /^(?:XX000|0A000|42P16)$/.test(String((error as { code?: unknown }).code));
 
-/** Runs `look` after `sql`, then rolls back. */
+/** Runs `look` after `sql`, and rolls back. */
 async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T | typeof REFUSED> {
   const undone = new Error("undone");
   let seen: { value: T } | undefined;
@@ -138,7 +138,7 @@ async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T |
 }
 
 describe("the schema", () => {
-  test("says how each table lives, with account_id first in the keys and references of distributed ones", async () => {
+  test("declares each table's distribution, with account_id first in keys and references", async () => {
     const catalog = await asOwner(getCatalog);
     expect(findShapeProblems(catalog)).toEqual([]);
     expect(
@@ -188,10 +188,10 @@ describe("the schema", () => {
     ],
     [
       "DELETE FROM carriers; ALTER TABLE carriers ADD CONSTRAINT breach FOREIGN KEY (carrier) REFERENCES carrier_pace",
-      // A cluster makes the local table one of its own here, without its comment.
+      // A cluster converts the local table here, and drops its comment.
       "carriers.breach points reference → ",
     ],
-  ])("would be refused: %s", async (sql, problem) => {
+  ])("would be rejected: %s", async (sql, problem) => {
     const catalog = await broken(sql, getCatalog);
     if (catalog !== REFUSED) {
       const problems = findShapeProblems(catalog).map(({ message }) => message);
@@ -217,7 +217,7 @@ function sourceFiles(folder: string): string[] {
 const VOLATILE =
   /\b(random|clock_timestamp|statement_timestamp|timeofday|gen_random_uuid|uuidv7|nextval|setval|txid_current|pg_current_xact_id)\s*\(/i;
 const SETTING = /\bset_config\s*\(/i;
-/** What an `UPDATE table` or an `INSERT INTO table … DO UPDATE SET` changes, to the end of the string. */
+/** Matches the changes of an `UPDATE table` or `INSERT INTO table … DO UPDATE SET`, to the end of the string. */
 const UPDATES =
   /\bUPDATE\s+(?:ONLY\s+)?(?!SET\b)([a-z_]+)\b([^`;]*)|\bINSERT\s+INTO\s+([a-z_]+)\b[^`;]*?\bDO\s+UPDATE\s+SET\b([^`;]*)/gi;
 
@@ -244,7 +244,7 @@ describe("statements", () => {
     );
   });
 
-  test("no update of a distributed table asks a volatile function, and set_config is nowhere", () => {
+  test("calls no volatile function in updates of distributed tables, and never uses set_config", () => {
     const files = sourceFiles("lib").concat(sourceFiles("cli"), sourceFiles("processes"));
     expect(files.length).toBeGreaterThan(100);
     const found = files.flatMap((file) =>
@@ -263,7 +263,7 @@ describe("statements", () => {
     '"UPDATE accounts SET name = random()::text"',
     "`INSERT INTO message_counts VALUES ($1) ON CONFLICT (account_id) DO UPDATE SET messages = nextval('x')`",
     "`SELECT set_config('app.account_id', $1, true)`",
-  ])("would be refused: %s", (source) => {
+  ])("would be rejected: %s", (source) => {
     expect(statementProblems(source, distributed)).not.toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe("statements", () => {
 });
 
 describe("the plan for a cluster", () => {
-  test("places every table that is not local once, targets before what points at them", async () => {
+  test("places every non-local table once, after the tables it references", async () => {
     const catalog = await asOwner(getCatalog);
     const steps = planDistribution(catalog);
     const placed = steps.map(({ table }) => table);
@@ -304,7 +304,7 @@ describe("the plan for a cluster", () => {
     );
   });
 
-  test("needs a word from every table, and no circle", async () => {
+  test("requires a declaration for every table, without cycles", async () => {
     const catalog = await asOwner(getCatalog);
     const silent = {
       ...catalog,

@@ -16,12 +16,12 @@ export const shareOfNode = (connections: number) => Math.ceil(connections * SHAR
  */
 export class AccountGuard<Pool extends string> {
   readonly #watch: NodeWatch;
-  readonly #maxOf: (pool: Pool) => number;
+  readonly #getMax: (pool: Pool) => number;
   readonly #slots = new Map<Pool, AccountSlots>();
 
   constructor(watch: NodeWatch, getMax: (pool: Pool) => number) {
     this.#watch = watch;
-    this.#maxOf = getMax;
+    this.#getMax = getMax;
   }
 
   /** `work` takes one connection of the pool. Rejects if the account's node is silent. */
@@ -30,7 +30,7 @@ export class AccountGuard<Pool extends string> {
     const node = this.#watch.findNode(accountId);
     // Rejected requests must not wait for a slot.
     this.#assertAnswers(node);
-    return this.#slotsOf(pool).run(accountId, () => {
+    return this.#getSlots(pool).run(accountId, () => {
       this.#assertAnswers(node);
       return work();
     });
@@ -57,7 +57,7 @@ export class AccountGuard<Pool extends string> {
     if (node !== null && this.#watch.isSilent(node)) throw silentNode(node);
   }
 
-  #slotsOf(pool: Pool): AccountSlots {
+  #getSlots(pool: Pool): AccountSlots {
     const existing = this.#slots.get(pool);
     if (existing !== undefined) return existing;
     const unlimited = Number.MAX_SAFE_INTEGER;
@@ -68,7 +68,7 @@ export class AccountGuard<Pool extends string> {
       maxWaiting: unlimited,
       maxWaitMs: MAX_WAIT_MS,
       findGroup: (accountId) => this.#watch.findNode(accountId),
-      perGroup: shareOfNode(this.#maxOf(pool)),
+      perGroup: shareOfNode(this.#getMax(pool)),
       tooLate,
     });
     this.#slots.set(pool, slots);

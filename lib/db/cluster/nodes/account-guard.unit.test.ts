@@ -6,12 +6,12 @@ import { accountHash } from "./account-hash";
 import type { Client } from "@/lib/db/client";
 import { NodeWatch } from "./node-watch";
 
-const idsOf = (isOnOne: boolean) =>
+const listIds = (isOnOne: boolean) =>
   Array.from({ length: 40 }, (_, index) => 1_000_001 + index).filter(
     (id) => accountHash(id) < 0 === isOnOne,
   );
 
-/** Two nodes; the first hangs when the test says so. */
+/** Creates two nodes; the first can be made to hang. */
 async function makeGuard() {
   const events = new EventEmitter();
   let isHanging = false;
@@ -34,7 +34,7 @@ async function makeGuard() {
   return { watch, guard: new AccountGuard(watch, () => 4), setHanging };
 }
 
-/** A connection whose statement is never answered. */
+/** Creates a connection whose statements never return. */
 function hangingClient() {
   const events = new EventEmitter();
   const stream = { destroy: () => events.emit("end") };
@@ -45,10 +45,10 @@ function hangingClient() {
   return { client, statement };
 }
 
-test("work of a node that hangs is ended and refused, that of others goes on", async () => {
+test("fails requests to a hanging node, and keeps serving other nodes", async () => {
   const { watch, guard, setHanging } = await makeGuard();
-  const [lost = 0] = idsOf(true);
-  const [other = 0] = idsOf(false);
+  const [lost = 0] = listIds(true);
+  const [other = 0] = listIds(false);
   const { client, statement } = hangingClient();
   const underWay = guard.run("accept", lost, async () => {
     const letGo = guard.watchClient(lost, client);
@@ -66,10 +66,10 @@ test("work of a node that hangs is ended and refused, that of others goes on", a
   watch.close();
 });
 
-test("before that is noticed, its accounts don't have all connections", async () => {
+test("doesn't let a hanging node's accounts use all connections before it is detected", async () => {
   const { watch, guard, setHanging } = await makeGuard();
   const begun: number[] = [];
-  const all = idsOf(true).map((accountId) => {
+  const all = listIds(true).map((accountId) => {
     const { client, statement } = hangingClient();
     return guard.run("accept", accountId, async () => {
       begun.push(accountId);
@@ -78,11 +78,11 @@ test("before that is noticed, its accounts don't have all connections", async ()
     });
   });
   const results = Promise.allSettled(all);
-  const [other = 0] = idsOf(false);
+  const [other = 0] = listIds(false);
   expect(await guard.run("accept", other, async () => "done")).toBe("done");
   expect(begun).toHaveLength(3);
   await setHanging(true);
-  // Those that waited for a connection are refused with them, and got none.
+  // Requests waiting for a connection fail too, without getting one.
   expect((await results).every(({ status }) => status === "rejected")).toBe(true);
   expect(begun).toHaveLength(3);
   watch.close();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Client, openDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
-import { nodesOf, withDatabaseName } from "@/lib/db/test-cluster";
+import { listNodeUrls, withDatabaseName } from "@/lib/db/test-cluster";
 
 const own = testDatabase();
 
@@ -20,16 +20,16 @@ async function portBy(accountUrls: string[]): Promise<string> {
   }
 }
 
-const hostOf = (url: string | undefined) => {
+const getHost = (url: string | undefined) => {
   const { port, pathname } = new URL(url ?? "");
   return port + pathname;
 };
 
-test("a node of the cluster is asked, one of another database never", async () => {
-  const [coordinator, worker] = await nodesOf(own.current.url);
-  expect(await portBy([worker ?? ""])).toBe(hostOf(worker));
+test("queries a node of the cluster, never one of another database", async () => {
+  const [coordinator, worker] = await listNodeUrls(own.current.url);
+  expect(await portBy([worker ?? ""])).toBe(getHost(worker));
   for (const other of [coordinator, worker]) {
     const elsewhere = withDatabaseName(other ?? "", "postgres");
-    expect(await portBy([elsewhere])).toBe(hostOf(coordinator));
+    expect(await portBy([elsewhere])).toBe(getHost(coordinator));
   }
 });

@@ -36,7 +36,7 @@ const toHostAndPath = (url: string) => {
  */
 export class AccountNodes {
   readonly #urls: readonly string[];
-  readonly #poolOf: (role: Role, url: string | null) => pg.Pool;
+  readonly #getPool: (role: Role, url: string | null) => pg.Pool;
   readonly #isSameDatabase: (client: pg.PoolClient) => Promise<boolean>;
   readonly #same = new Set<string>();
   readonly #awayUntil = new Map<string, number>();
@@ -52,7 +52,7 @@ export class AccountNodes {
   ) {
     this.#urls = urls;
     this.#watch = watch;
-    this.#poolOf = getPool;
+    this.#getPool = getPool;
     this.#isSameDatabase = isSameDatabase;
   }
 
@@ -69,7 +69,7 @@ export class AccountNodes {
         this.#awayUntil.set(url, performance.now() + pause);
       }
     }
-    return this.#poolOf(role, null).connect();
+    return this.#getPool(role, null).connect();
   }
 
   /** In its own transaction. `hold` is called with its connection, and its result at the end. */
@@ -95,7 +95,7 @@ export class AccountNodes {
 
   /** The connection ends if the node becomes silent. */
   async #lend(role: Role, url: string): Promise<pg.PoolClient> {
-    const client = await this.#poolOf(role, url).connect();
+    const client = await this.#getPool(role, url).connect();
     if (this.#watch === null) return client;
     const stopWatching = this.#watch.onSilent(watchedBy(this.#watch, url), () =>
       closeConnection(client),

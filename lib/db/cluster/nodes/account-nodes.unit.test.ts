@@ -4,12 +4,12 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { AccountNodes } from "./account-nodes";
 
-/** Pools of nodes that are there or not, or not of this database; notes who was asked. */
+/** Creates pools of reachable, unreachable and foreign nodes, and records which were queried. */
 function nodes(...urls: string[]) {
   const away = new Set<string>();
   const foreign = new Set<string>();
   const asked: string[] = [];
-  const poolOf = (_: string, url: string | null) => {
+  const getPool = (_: string, url: string | null) => {
     const name = url ?? "coordinator";
     const connect = async () => {
       asked.push(name);
@@ -18,10 +18,10 @@ function nodes(...urls: string[]) {
     };
     return { connect } as unknown as pg.Pool;
   };
-  const nameOf = (client: pg.PoolClient) => (client as unknown as { name: string }).name;
-  const isSameDatabase = async (client: pg.PoolClient) => !foreign.has(nameOf(client));
-  const accountNodes = new AccountNodes(urls, poolOf, isSameDatabase);
-  const connect = async () => nameOf(await accountNodes.connect("accept"));
+  const getName = (client: pg.PoolClient) => (client as unknown as { name: string }).name;
+  const isSameDatabase = async (client: pg.PoolClient) => !foreign.has(getName(client));
+  const accountNodes = new AccountNodes(urls, getPool, isSameDatabase);
+  const connect = async () => getName(await accountNodes.connect("accept"));
   return { away, foreign, asked, connect };
 }
 
@@ -33,7 +33,7 @@ describe("nodes of a cluster", () => {
     expect(names.filter((name) => name === "b")).toHaveLength(2);
   });
 
-  test("that are away are left out for a while; the others and at last the coordinator serve", async () => {
+  test("are skipped for a while when unreachable; the others, and finally the coordinator, serve", async () => {
     const { away, asked, connect } = nodes("a", "b");
     away.add("a");
     for (let index = 0; index < 6; index += 1) expect(await connect()).toBe("b");
@@ -42,7 +42,7 @@ describe("nodes of a cluster", () => {
     expect(await connect()).toBe("coordinator");
   });
 
-  test("of another database serve nothing, and are not asked again", async () => {
+  test("of another database serve no requests, and aren't retried", async () => {
     const [right, wrong] = ["postgres://one/posthorn", "postgres://other/posthorn"];
     const { foreign, asked, connect } = nodes(right, wrong);
     foreign.add(wrong);
@@ -50,7 +50,7 @@ describe("nodes of a cluster", () => {
     expect(asked.filter((name) => name === wrong)).toHaveLength(1);
   });
 
-  test("that take connections and say nothing are left out for a while, too", async () => {
+  test("that accept connections but don't respond are skipped for a while, too", async () => {
     const server = createServer(() => {}).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -59,22 +59,22 @@ describe("nodes of a cluster", () => {
       connectionTimeoutMillis: 50,
     });
     const coordinator = { connect: async () => "coordinator" } as unknown as pg.Pool;
-    const poolOf = (_: string, url: string | null) => (url === null ? coordinator : pool);
-    const accountNodes = new AccountNodes(["silent"], poolOf, async () => true);
+    const getPool = (_: string, url: string | null) => (url === null ? coordinator : pool);
+    const accountNodes = new AccountNodes(["silent"], getPool, async () => true);
     expect(await accountNodes.connect("accept")).toBe("coordinator");
     await pool.end();
     server.close();
   });
 
-  test("without any, everything goes by the coordinator", async () => {
+  test("uses the coordinator if there are none", async () => {
     const { connect } = nodes();
     expect(await connect()).toBe("coordinator");
   });
 
-  test("an error that says something else is passed on, and blames no node", async () => {
+  test("passes on other errors without marking a node as failed", async () => {
     const refusing = { connect: () => Promise.reject(new Error("timeout exceeded")) };
-    const poolOf = () => refusing as unknown as pg.Pool;
-    const accountNodes = new AccountNodes(["a"], poolOf, async () => true);
+    const getPool = () => refusing as unknown as pg.Pool;
+    const accountNodes = new AccountNodes(["a"], getPool, async () => true);
     await expect(accountNodes.connect("worker")).rejects.toThrow("timeout exceeded");
   });
 });

@@ -57,18 +57,18 @@ export class AccountSlots {
   #hasSlot(accountId: number): boolean {
     const { total, perAccount, reserved, perGroup = Number.POSITIVE_INFINITY } = this.#options;
     const inUse = this.#inUse.get(accountId) ?? 0;
-    const group = this.#groupOf(accountId);
+    const group = this.#getGroup(accountId);
     if (group !== null && (this.#inUseByGroup.get(group) ?? 0) >= perGroup) return false;
     return inUse < perAccount && this.#used < (inUse === 0 ? total : total - reserved);
   }
 
-  #groupOf(accountId: number): string | null {
+  #getGroup(accountId: number): string | null {
     return this.#options.findGroup?.(accountId) ?? null;
   }
 
   /** The group may change before the release. */
   #take(accountId: number): string | null {
-    const group = this.#groupOf(accountId);
+    const group = this.#getGroup(accountId);
     add(this.#inUse, accountId, 1);
     if (group !== null) add(this.#inUseByGroup, group, 1);
     this.#used += 1;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AccountSlots } from "./account-slots";
 
-/** What ends the work of a test that is over: what still waited would be refused after its time, in the middle of another test. */
+/** Ends a finished test's work, whose timeouts would otherwise fire during another test. */
 const leftovers: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -31,7 +31,7 @@ function jobs(slots: AccountSlots) {
 const OPTIONS = { total: 6, perAccount: 3, reserved: 2, maxWaiting: 3, maxWaitMs: 60_000 };
 
 describe("slots of accounts", () => {
-  it("an account has its share and no more; its others wait in order", async () => {
+  it("limits an account to its share, and queues the rest in order", async () => {
     const { started, run, end } = jobs(new AccountSlots(OPTIONS));
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => run(1, name));
     expect(started).toEqual(["a1", "a2", "a3"]);
@@ -41,10 +41,10 @@ describe("slots of accounts", () => {
     expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "a5"]);
   });
 
-  it("no group has all slots, and its waiting ones let others pass", async () => {
-    const groupOf = (accountId: number) => (accountId < 10 ? "one" : "other");
+  it("limits a group to fewer than all slots, and lets others pass its queue", async () => {
+    const getGroup = (accountId: number) => (accountId < 10 ? "one" : "other");
     const { started, run, end } = jobs(
-      new AccountSlots({ ...OPTIONS, findGroup: groupOf, perGroup: 2 }),
+      new AccountSlots({ ...OPTIONS, findGroup: getGroup, perGroup: 2 }),
     );
     void run(1, "a1");
     void run(2, "b1");
@@ -57,7 +57,7 @@ describe("slots of accounts", () => {
     expect(started).toEqual(["a1", "b1", "d1", "c1"]);
   });
 
-  it("the last slots are for accounts that have none", async () => {
+  it("reserves the last slots for accounts without any", async () => {
     const { started, run } = jobs(new AccountSlots(OPTIONS));
     for (const name of ["a1", "a2", "a3"]) void run(1, name);
     for (const name of ["b1", "b2"]) void run(2, name);
@@ -67,7 +67,7 @@ describe("slots of accounts", () => {
     expect(started).toEqual(["a1", "a2", "a3", "b1", "c1", "d1"]);
   });
 
-  it("accounts that wait take turns, however many of one wait", async () => {
+  it("alternates between waiting accounts, whatever the length of each queue", async () => {
     const slots = new AccountSlots({ ...OPTIONS, total: 1, perAccount: 1, reserved: 0 });
     const { started, run, end } = jobs(slots);
     for (const name of ["a1", "a2", "a3"]) void run(1, name);
@@ -76,7 +76,7 @@ describe("slots of accounts", () => {
     expect(started).toEqual(["a1", "a2", "b1", "a3", "b2"]);
   });
 
-  it("refuses what would wait for too long a queue, or waited too long, and never runs it", async () => {
+  it("rejects work that exceeds the queue limit or the timeout, and never runs it", async () => {
     const full = jobs(new AccountSlots(OPTIONS));
     for (let index = 0; index < 6; index += 1) void full.run(1, `a${index}`);
     await expect(full.run(1, "too many")).rejects.toMatchObject({ code: "too_many_requests" });
@@ -90,7 +90,7 @@ describe("slots of accounts", () => {
     expect(started).toEqual(["first"]);
   });
 
-  it("work that fails leaves its slot", async () => {
+  it("frees the slot of failed work", async () => {
     const slots = new AccountSlots({ ...OPTIONS, perAccount: 1 });
     await expect(slots.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await slots.run(1, async () => "next")).toBe("next");

@@ -6,7 +6,7 @@ import { ping } from "./ping";
 
 const WHOLE = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
-/** A watch over one node, whose answers the test gives. */
+/** Watches one node, whose responses the test controls. */
 async function watchOne() {
   const asked: ((isAnswer: boolean) => void)[] = [];
   const questions = new EventEmitter();
@@ -31,7 +31,7 @@ async function watchOne() {
 }
 
 describe("nodes of a cluster", () => {
-  test("one that answered and says nothing any more is silent until it answers", async () => {
+  test("marks a node that stopped responding as silent until it responds", async () => {
     const { watch, answer, node } = await watchOne();
     expect(node).toBe("one:5432");
     await answer(true);
@@ -52,7 +52,7 @@ describe("nodes of a cluster", () => {
     watch.close();
   });
 
-  test("one that this process never reached is left to the coordinator", async () => {
+  test("leaves a node that this process never reached to the coordinator", async () => {
     const { watch, answer, node } = await watchOne();
     await answer(false);
     expect(watch.isSilent(node)).toBe(false);
@@ -69,12 +69,12 @@ describe("asking a server", () => {
     return isAnswer;
   }
 
-  test("whatever comes is an answer; a server that takes connections alone gives none", async () => {
+  test("counts any reply as a response, but not merely accepting connections", async () => {
     expect(await ask((socket) => socket.once("data", () => socket.end("N")))).toBe(true);
     expect(await ask((socket) => socket.on("data", () => {}))).toBe(false);
   });
 
-  test("a server that is not there says so", async () => {
+  test("reports an unreachable server", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-sui
 import { peerIp } from "@/lib/auth/peer-ip";
 import { changesBetween, recordAudit } from "./record";
 import type { AuditAction } from "./actions";
-import { auditFindingsOf, auditOf } from "./test-audit";
+import { findAuditDiscrepancies, readAuditLog } from "./test-audit";
 
 const { api, send, account, owner } = testModule({ people: ["owner"], isShared: true });
 
@@ -48,12 +48,12 @@ describe("audit log export", () => {
     );
     await record(other, "other");
     const columns = ["actor_name", "action", "before", "after"].map((name) => `columns[]=${name}`);
-    const answer = await api.request(
+    const response = await api.request(
       `/team/audit_logs/export?action=test.done&${columns.join("&")}`,
       { headers: person.headers },
     );
-    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="audit-log-/);
-    expect(parse(await answer.text(), { bom: true })).toEqual([
+    expect(response.headers.get("content-disposition")).toMatch(/attachment; filename="audit-log-/);
+    expect(parse(await response.text(), { bom: true })).toEqual([
       ["actor_name", "action", "before", "after"],
       ["'=cmd()", "test.done", '{"a":1}', '{"a":2}'],
     ]);
@@ -118,7 +118,7 @@ describe("reading", () => {
 
 describe("writing", () => {
   test("leaves no row for a failed change", async () => {
-    const before = (await auditOf(account.id)).length;
+    const before = (await readAuditLog(account.id)).length;
     await expect(
       withAccount(account.id, async (tx) => {
         await recordAudit(tx, account.ctx, {
@@ -128,17 +128,17 @@ describe("writing", () => {
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    expect(await auditOf(account.id)).toHaveLength(before);
+    expect(await readAuditLog(account.id)).toHaveLength(before);
   });
 
   test("stores one row for a request repeated with its idempotency key", async () => {
     const headers = { ...owner.headers, "idempotency-key": "rename once" };
     const { body: made } = await send(owner, "POST", "/api_keys", { name: "Once" });
-    const before = (await auditOf(account.id)).length;
+    const before = (await readAuditLog(account.id)).length;
     for (let i = 0; i < 3; i += 1) {
       await send({ headers }, "PUT", `/api_keys/${made.id}`, { name: "Twice" });
     }
-    expect(await auditOf(account.id)).toHaveLength(before + 1);
+    expect(await readAuditLog(account.id)).toHaveLength(before + 1);
   });
 
   test("builds a gapless chain from fifty concurrent writes", async () => {
@@ -146,10 +146,10 @@ describe("writing", () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => record(busy, `n${n}`.replace(/\d/g, "x"))),
     );
-    const rows = await auditOf(busy.id);
+    const rows = await readAuditLog(busy.id);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, n) => n + 1));
     expect(rows.length).toBeGreaterThanOrEqual(50);
-    expect(await auditFindingsOf(busy.id)).toEqual([]);
+    expect(await findAuditDiscrepancies(busy.id)).toEqual([]);
   });
 
   test("records only differences", () => {
@@ -205,9 +205,11 @@ describe("chain verification", () => {
     const account = await makeTestAccount();
     const other = await makeTestAccount();
     for (const word of ["one", "two", "three", "four"]) await record(account, word);
-    expect(await auditFindingsOf(account.id)).toEqual([]);
+    expect(await findAuditDiscrepancies(account.id)).toEqual([]);
     await asOwner((tx) => tx.query(sql, [account.id]));
-    const found = (await auditFindingsOf(account.id, other.id)).map((finding) => finding.rule);
+    const found = (await findAuditDiscrepancies(account.id, other.id)).map(
+      (finding) => finding.rule,
+    );
     expect(found.length).toBeGreaterThan(0);
     for (const rule of rules) expect(found).toContain(rule);
   });
@@ -219,9 +221,9 @@ test.each([
   "::ffff:c000:207",
   "1:0:2:3:4:5:6:7",
   "::102:304",
-])("an IP that a proxy spells as %s keeps the chain valid", async (spelled) => {
+])("keeps the chain valid for an IP that a proxy spells as %s", async (spelled) => {
   const caller = await makeTestAccount();
   const ip = peerIp("10.0.0.1", spelled, ["10.0.0.1"]);
   await record({ ...caller, ctx: { ...caller.ctx, ip } }, "forwarded");
-  expect(await auditFindingsOf(caller.id)).toEqual([]);
+  expect(await findAuditDiscrepancies(caller.id)).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/api";
 import { makeTestApi } from "@/lib/api-suites/test-api";
-import { pathOf, kitOf } from "@/lib/api-suites/test-kits";
+import { buildPath, getKit } from "@/lib/api-suites/test-kits";
 import { makeKitContext } from "@/lib/api-suites/test-kit-context";
-import { auditFindingsOf, auditOf } from "./test-audit";
+import { findAuditDiscrepancies, readAuditLog } from "./test-audit";
 
-/** Every operation that writes leaves exactly one row in the audit log, or its test kit says why none. */
+/** Every writing operation creates exactly one audit log row, or its test kit states why not. */
 testDatabase();
 const testApi = makeTestApi();
 beforeAll(importTestRates);
@@ -15,39 +15,39 @@ beforeAll(importTestRates);
 const writing = allRoutes.filter(({ auth, method }) => auth !== "public" && method !== "get");
 
 const leaving = writing.flatMap((row) => {
-  const { audit } = kitOf(row);
+  const { audit } = getKit(row);
   return typeof audit === "string" ? [[row.operationId, row, audit] as const] : [];
 });
 
-test("operations without an audit entry state a reason", () => {
-  const silent = writing.filter((row) => typeof kitOf(row).audit !== "string");
+test("requires a reason for operations without an audit entry", () => {
+  const silent = writing.filter((row) => typeof getKit(row).audit !== "string");
   expect(silent.length + leaving.length).toBe(writing.length);
   for (const row of silent) {
-    expect(kitOf(row).audit, row.operationId).toEqual({ none: expect.stringMatching(/\w+ \w+/) });
+    expect(getKit(row).audit, row.operationId).toEqual({ none: expect.stringMatching(/\w+ \w+/) });
   }
 });
 
 test.each(leaving)("%s writes one row", async (_, row, action) => {
   const context = await makeKitContext(testApi);
-  const { body } = kitOf(row);
-  const exampleRequest = (await kitOf(row).exampleRequest?.(context)) ?? {};
+  const { body } = getKit(row);
+  const exampleRequest = (await getKit(row).exampleRequest?.(context)) ?? {};
   const { accountId, userId, headers } = exampleRequest.as ?? context.owner;
-  const before = await auditOf(accountId);
-  const answer = await testApi.api.request(pathOf(row, exampleRequest), {
+  const before = await readAuditLog(accountId);
+  const response = await testApi.api.request(buildPath(row, exampleRequest), {
     method: row.method.toUpperCase(),
     headers: { ...headers, "content-type": "application/json" },
     ...(row.body !== undefined && { body: JSON.stringify(exampleRequest.body ?? body ?? {}) }),
-    ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+    ...(row.upload !== undefined && { body: getKit(row).file ?? "" }),
   });
-  expect([answer.status, await answer.text()]).toEqual([row.status, expect.anything()]);
-  const added = (await auditOf(accountId)).slice(before.length);
+  expect([response.status, await response.text()]).toEqual([row.status, expect.anything()]);
+  const added = (await readAuditLog(accountId)).slice(before.length);
   expect(added).toMatchObject([
     {
       action,
       actor_kind: "user",
       actor_id: userId,
-      request_id: answer.headers.get("x-service-request-id"),
+      request_id: response.headers.get("x-service-request-id"),
     },
   ]);
-  expect(await auditFindingsOf(accountId)).toEqual([]);
+  expect(await findAuditDiscrepancies(accountId)).toEqual([]);
 });

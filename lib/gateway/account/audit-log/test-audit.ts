@@ -1,7 +1,7 @@
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { type AuditFinding, checkAudit } from "./check";
 
-/** What the log says of one account, oldest first. */
+/** Reads one account's audit log, oldest first. */
 export interface LoggedAct {
   seq: number;
   action: string;
@@ -14,7 +14,7 @@ export interface LoggedAct {
   after: Record<string, unknown> | null;
 }
 
-export async function auditOf(accountId: number): Promise<LoggedAct[]> {
+export async function readAuditLog(accountId: number): Promise<LoggedAct[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<LoggedAct>(
       `SELECT seq::int, action, actor_kind, actor_id::int, object_kind, object_id, request_id, before, after
@@ -25,8 +25,8 @@ export async function auditOf(accountId: number): Promise<LoggedAct[]> {
   return rows;
 }
 
-/** What is wrong with the logs of these accounts; other suites may be at work in the same database. */
-export async function auditFindingsOf(...accountIds: number[]): Promise<AuditFinding[]> {
+/** Returns audit discrepancies of these accounts only, since suites share the database. */
+export async function findAuditDiscrepancies(...accountIds: number[]): Promise<AuditFinding[]> {
   const findings = await readAsOwner(checkAudit, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }

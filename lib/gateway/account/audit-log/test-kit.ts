@@ -1,14 +1,14 @@
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { auditOf } from "./test-audit";
+import { readAuditLog } from "./test-audit";
 
 export const testKit: TestKit = {
   operations: {
-    listAuditLog: { may: "see team" },
-    exportAuditLog: { may: "see team" },
-    getAuditLogEntry: { may: "see team" },
+    listAuditLog: { permission: "read team" },
+    exportAuditLog: { permission: "read team" },
+    getAuditLogEntry: { permission: "read team" },
   },
-  // Numbers of an account's own count; nobody has so many.
+  // Sequence numbers beyond any account's.
   unknownIds: { seq: "999999" },
 
   /** The last of the fixture's own count, which is further than the intruder's. */
@@ -16,7 +16,7 @@ export const testKit: TestKit = {
     for (const name of ["one", "two", "three"]) {
       await makeTestKey(account.ctx, { name: `${canary} ${name}` });
     }
-    const last = (await auditOf(account.id)).at(-1);
+    const last = (await readAuditLog(account.id)).at(-1);
     return { ids: { seq: [String(last?.seq)] } };
   },
 };

@@ -1,12 +1,12 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-const noFilter = "It answers with the account's one row, and asks for none by an ID.";
+const noFilter = "It returns the account's single row, without an ID.";
 
 export const testKit: TestKit = {
   operations: {
-    getBrand: { may: "see accountSettings", noFilter },
+    getBrand: { permission: "read accountSettings", noFilter },
     updateBrand: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       body: { name: "Nordwind", accent: "#1a5fb4" },
       audit: "account.brand_changed",
     },

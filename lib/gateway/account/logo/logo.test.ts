@@ -15,7 +15,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says how large it is, with so many bytes beside its pixels. */
+/** Builds a PNG with the given dimensions and extra bytes. */
 function png(width: number, height: number, more = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -62,7 +62,7 @@ test.each([
   ["too large a picture", png(1, 1, 102_400)],
 ])("rejects %s without any change", async (_name, picture) => {
   await put(png(1, 1));
-  const answer = await put(picture);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([400, "image"]);
+  const response = await put(picture);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([400, "image"]);
   expect(await get()).toBe(`data:image/png;base64,${png(1, 1).toString("base64")}`);
 });

@@ -2,18 +2,18 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
-const noFilter = "It answers with the account's one row, and asks for none by an ID.";
+const noFilter = "It returns the account's single row, without an ID.";
 
 export const testKit: TestKit = {
   operations: {
-    getLogo: { may: "see accountSettings", noFilter },
+    getLogo: { permission: "read accountSettings", noFilter },
     setLogo: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       body: { image: PIXEL },
       audit: "account.logo_changed",
     },
     removeLogo: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       async exampleRequest({ make, owner }) {
         await make(owner, "PUT", "/settings/logo", { image: PIXEL });
         return {};

@@ -28,8 +28,8 @@ async function succeed(by: TestSender, method: string, path: string, body: objec
   expect([path, status < 300]).toEqual([path, true]);
 }
 
-const choose = (who: TestPerson, event: NotificationEvent, email: boolean) =>
-  succeed(who, "PUT", "/settings/notifications", { events: [{ event, email }] });
+const choose = (person: TestPerson, event: NotificationEvent, email: boolean) =>
+  succeed(person, "PUT", "/settings/notifications", { events: [{ event, email }] });
 
 async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
@@ -38,9 +38,12 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** What everyone was mailed, by role. */
+/** Returns the sent emails by role. */
 async function notified(): Promise<Record<string, string[]>> {
-  const all = Object.entries(people).map(async ([role, who]) => [role, await subjectsTo(who)]);
+  const all = Object.entries(people).map(async ([role, person]) => [
+    role,
+    await subjectsTo(person),
+  ]);
   return Object.fromEntries(await Promise.all(all));
 }
 

@@ -3,11 +3,11 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     getNotificationSettings: {
-      may: "change profile",
-      noFilter: "It answers with one row, and chance decides which one comes first.",
+      permission: "write profile",
+      noFilter: "It returns one row, whose order isn't defined without the filter.",
     },
     updateNotificationSettings: {
-      may: "change profile",
+      permission: "write profile",
       body: { events: [] },
       audit: "notifications.changed",
     },

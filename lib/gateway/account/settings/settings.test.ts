@@ -3,7 +3,7 @@ import { NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import type { TestPerson } from "@/lib/api-suites/test-api";
 
 const { send, account, owner, accountant } = testModule({ people: ["owner", "accountant"] });
@@ -13,13 +13,13 @@ const get = (path: string, person = owner) => send(person, "GET", path);
 
 async function expectRefused(path: string, body: object, status: number, field: string) {
   const before = await get(path);
-  const answer = await put(path, body);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, field]);
+  const response = await put(path, body);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, field]);
   expect(await get(path)).toEqual(before);
 }
 
 describe("the account", () => {
-  test("refuses a postal code that its country doesn't have, and says what one looks like", async () => {
+  test("rejects a postal code invalid in its country, and shows an example", async () => {
     const path = "/settings/account";
     const damaged = { address: { postal_code: "SW1A", iso2: "GB" } };
     const refused = await put(path, damaged);
@@ -38,13 +38,13 @@ describe("the account", () => {
     await put(path, { address: { postal_code: null, iso2: "DE" } });
   });
 
-  test("takes texts without a visible character as none", async () => {
+  test("treats texts without a visible character as empty", async () => {
     const unseen = { address: { city: "\u200b" }, document_reference: " \u202e\u0001" };
     const { body } = await put("/settings/account", unseen);
     expect([body.address.city, body.document_reference]).toEqual([null, null]);
   });
 
-  test("lets accounts with an old damaged postal code change anything else", async () => {
+  test("allows other changes for accounts with an old invalid postal code", async () => {
     const damage = "UPDATE account_settings SET postal_code = '2045' WHERE account_id = $1";
     await asOwner((tx) => tx.query(damage, [account.id]));
     const city = await put("/settings/account", { address: { city: "Bremen" } });
@@ -98,7 +98,7 @@ describe("the account", () => {
       address: { ...full.body.address, street: null },
     });
     expect((await get("/settings/account")).body).toEqual(less.body);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "account.settings_changed",
       before: { vat_id: "DE136695976" },
       after: { vat_id: null },
@@ -138,8 +138,8 @@ describe("the account", () => {
       invoice_email: "me@example.org",
       document_lang: "de",
     })) {
-      const answer = await put("/settings/account", { [field]: value, vat_id: null }, accountant);
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([403, field]);
+      const response = await put("/settings/account", { [field]: value, vat_id: null }, accountant);
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([403, field]);
     }
     expect((await get("/settings/account")).body).toEqual(all);
   });
@@ -183,7 +183,7 @@ describe("sending", () => {
       approves_templates: true,
     };
     expect((await put("/settings/sending", changed)).body).toEqual(changed);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "account.sending_changed",
       before: { text_retention_days: null, click_ip_retention_days: null },
       after: { text_retention_days: 30, click_ip_retention_days: 7 },
@@ -260,8 +260,8 @@ describe("notifications", () => {
 
   test("reject events that the role can't see", async () => {
     const events = [{ event: "key_expiring", email: true }];
-    const answer = await put("/settings/notifications", { events }, accountant);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([
+    const response = await put("/settings/notifications", { events }, accountant);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([
       400,
       "events[0].event",
     ]);

@@ -1,18 +1,18 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-const noFilter = "It answers with one row, and chance decides which one comes first.";
+const noFilter = "It returns one row, whose order isn't defined without the filter.";
 
 export const testKit: TestKit = {
   operations: {
-    getAccountSettings: { may: "see accountSettings", noFilter },
+    getAccountSettings: { permission: "read accountSettings", noFilter },
     updateAccountSettings: {
-      may: "change billingAddress",
+      permission: "write billingAddress",
       body: { name: "Own name" },
       audit: "account.settings_changed",
     },
-    getSendingSettings: { may: "see sendingSettings", noFilter },
+    getSendingSettings: { permission: "read sendingSettings", noFilter },
     updateSendingSettings: {
-      may: "change sendingSettings",
+      permission: "write sendingSettings",
       body: { default_sender: "OWN" },
       audit: "account.sending_changed",
     },

@@ -12,9 +12,9 @@ const { send } = testModule({ hasRates: true });
 const unix = (at: string | number) => Math.floor(new Date(at).getTime() / 1_000);
 
 const read = async (account: TestAccount, query: string): Promise<DeliveryStats> => {
-  const answer = await send(account, "GET", `/stats/delivery?${query}`);
-  expect([query, answer.status, answer.body]).toMatchObject([query, 200, {}]);
-  return answer.body;
+  const response = await send(account, "GET", `/stats/delivery?${query}`);
+  expect([query, response.status, response.body]).toMatchObject([query, 200, {}]);
+  return response.body;
 };
 
 interface Sums {
@@ -54,7 +54,7 @@ const setZone = (account: TestAccount, zone: string) =>
     tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [account.id, zone]),
   );
 
-test("hours are those of UTC, in each time zone", async () => {
+test("uses UTC hours in every time zone", async () => {
   const account = await makeTestAccount();
   await addHour(account, "2026-10-05T08:00:00Z", { sent: 2 });
   const range = `from=${unix("2026-10-05T00:00:00Z")}&to=${unix("2026-10-06T00:00:00Z")}`;
@@ -78,7 +78,7 @@ test("hours are those of UTC, in each time zone", async () => {
   }
 });
 
-test("the lines are those of the first six groups", async () => {
+test("draws the lines of the first six groups", async () => {
   const account = await makeTestAccount();
   const groups = ["DE", "AT", "CH", "FR", "PL", "ES", "IT"];
   for (const [index, iso2] of groups.entries()) {
@@ -94,7 +94,7 @@ test("the lines are those of the first six groups", async () => {
   );
 });
 
-test("equal groups by key are those of the lines", async () => {
+test("sorts equal groups like the lines", async () => {
   const account = await makeTestAccount();
   for (const key of [2, 3, 4, 5, 9, 10, 11, 100]) {
     await addHour(account, "2026-10-05T08:00:00Z", { key });
@@ -109,7 +109,7 @@ test("equal groups by key are those of the lines", async () => {
   );
 });
 
-test("times of merged days stay on their days, after the time zone changes", async () => {
+test("keeps durations of merged days on their days after the time zone changes", async () => {
   const account = await makeTestAccount();
   await setZone(account, "Europe/Berlin");
   const noon = (daysAgo: number) =>
@@ -133,7 +133,7 @@ test("times of merged days stay on their days, after the time zone changes", asy
   }
 });
 
-test("times of a merged day count for ranges with the whole day, also by hours", async () => {
+test("includes durations of a merged day in ranges with the whole day, also by hours", async () => {
   const account = await makeTestAccount();
   await setZone(account, "Europe/Berlin");
   await addHour(account, "2026-03-29T08:00:00Z", { sent: 2 });
@@ -156,7 +156,7 @@ test("times of a merged day count for ranges with the whole day, also by hours",
   }
 });
 
-test("failures are never fewer than none, though a worker of the previous version counts none", async () => {
+test("never shows negative failures, although workers of the previous version count none", async () => {
   const account = await makeTestAccount();
   await asOwner((tx) =>
     tx.query(
@@ -169,7 +169,7 @@ test("failures are never fewer than none, though a worker of the previous versio
   expect((await read(account, range)).failures).toEqual([]);
 });
 
-test("the usual range counts the whole first day, over a change of clocks", async () => {
+test("includes the whole first day in the usual range, across a DST change", async () => {
   const account = await makeTestAccount();
   // Midnight in Berlin, eight weeks before a day after clocks are set back.
   await addHour(account, "2026-09-06T22:00:00Z", { sent: 10, delivered: 1 });
@@ -183,7 +183,7 @@ test("the usual range counts the whole first day, over a change of clocks", asyn
   }
 });
 
-test("hostile ranges and filters", async () => {
+test("handles hostile ranges and filters", async () => {
   const account = await makeTestAccount();
   const now = unix(Date.now());
   for (const [query, status] of [
@@ -207,14 +207,14 @@ test("hostile ranges and filters", async () => {
     ["iso2[]=deu", 400],
     ["interval=week", 400],
   ] as const) {
-    const answer = await send(account, "GET", `/stats/delivery?${query}`);
+    const response = await send(account, "GET", `/stats/delivery?${query}`);
     expect
-      .soft([query.slice(0, 80), answer.status, answer.status < 500 ? 0 : answer.body])
+      .soft([query.slice(0, 80), response.status, response.status < 500 ? 0 : response.body])
       .toEqual([query.slice(0, 80), status, 0]);
   }
 });
 
-test("creators and cost centres limit all figures to their keys, deleted ones included", async () => {
+test("limits all figures by creator and cost centre to their keys, deleted ones included", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const keys = [
     await makeTestKey(account.ctx, { maker: { userId: 41 } }),
@@ -259,7 +259,7 @@ test("creators and cost centres limit all figures to their keys, deleted ones in
   expect([await totals("key_creator_id=41"), await totals("cost_centre=Office")]).toEqual([4, 7]);
 });
 
-test("failures counted before their reasons were are told apart from none", async () => {
+test("distinguishes failures counted before reasons existed from no failures", async () => {
   const account = await makeTestAccount();
   await addHour(account, "2026-10-05T10:00:00Z", { sent: 3, refused: 2 });
   await addHour(account, "2026-10-06T10:00:00Z", { refused: 4 });

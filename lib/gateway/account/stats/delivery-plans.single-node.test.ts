@@ -20,7 +20,7 @@ test.each([
   ["", { message_stats: 1, delivery_times: 1, message_failures: 1 }],
   // By hour and by group; times also of the range before.
   ["&compare=previous&group_by=iso2", { message_stats: 2, delivery_times: 3, message_failures: 1 }],
-])("figures of delivery%s read each table of sums once for a range", async (query, expected) => {
+])("reads each aggregate table once per range for delivery figures%s", async (query, expected) => {
   const explained = await explainStatements(async () => {
     const path = `/stats/delivery?${FINISHED}&interval=day${query}`;
     expect((await send(account, "GET", path)).status).toBe(200);

@@ -84,9 +84,9 @@ async function fill(account: TestAccount, count: number, to = TO): Promise<PastM
 }
 
 const read = async (account: TestAccount, query: string): Promise<DeliveryStats> => {
-  const answer = await send(account, "GET", `/stats/delivery?from=${FROM}&to=${TO}&${query}`);
-  expect([query, answer.status]).toEqual([query, 200]);
-  return answer.body;
+  const response = await send(account, "GET", `/stats/delivery?from=${FROM}&to=${TO}&${query}`);
+  expect([query, response.status]).toEqual([query, 200]);
+  return response.body;
 };
 
 const add = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0);
@@ -97,7 +97,7 @@ function exactPercentile(values: readonly number[], share: number): number {
   return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN) / 1_000;
 }
 
-test("all panels agree with each other, with the messages, and with their other figures", async () => {
+test("shows figures that match across panels, messages and other pages", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const messages = await fill(account, 1_500);
   const deleted = messages.filter(({ status_code }) => status_code !== 410).slice(0, 40);
@@ -168,7 +168,7 @@ test("all panels agree with each other, with the messages, and with their other 
   }
 });
 
-test("sealing hours, and ageing days, changes no figure", async () => {
+test("changes no figure when hours are sealed and days age", async () => {
   const account = await makeTestAccount();
   await fill(account, 800, Math.ceil(Date.now() / 86_400_000) * 86_400 - 5 * 86_400);
   const queries: [string, number][] = [
@@ -260,7 +260,7 @@ test("compares each period with the same weekday of eight weeks, if three had me
   await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]));
 });
 
-test("an account without messages has no periods, classes or percentiles", async () => {
+test("returns no periods, buckets or percentiles without messages", async () => {
   const account = await makeTestAccount();
   const stats = await read(account, "interval=day&group_by=key_id&compare=previous_months");
   const none = { messages: 0, p50: null, p90: null, p99: null };
@@ -270,7 +270,7 @@ test("an account without messages has no periods, classes or percentiles", async
   }
 });
 
-test("histograms are added in the database as in memory, by the same buckets", async () => {
+test("merges histograms in the database like in memory, by the same buckets", async () => {
   const random = createSeededRandom(5);
   for (let n = 0; n < 100; n += 1) {
     const [a, b, sum]: StoredTimes[] = [new Map(), new Map(), new Map()];

@@ -3,7 +3,7 @@ import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { addDuration, type DurationHistogram } from "@/lib/core/statistics/duration-histogram";
 import { toDurationClasses } from "./duration-histogram";
 
-it("divides all times into classes, shortest first", () => {
+it("divides all durations into buckets, shortest first", () => {
   const random = createSeededRandom(7);
   const histogram: DurationHistogram = new Map();
   for (let at = 0; at < 10_000; at += 1) addDuration(histogram, Math.exp(20 * random()));

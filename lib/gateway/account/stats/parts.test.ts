@@ -27,8 +27,8 @@ const TEXTS = [
 let account: TestAccount;
 
 async function sendText(text: string, phone = "+491713920001", by: TestSender = account) {
-  const answer = await send(by, "POST", "/sms", { text, sender_id: "Shop", phone });
-  expect(answer.status).toBe(201);
+  const response = await send(by, "POST", "/sms", { text, sender_id: "Shop", phone });
+  expect(response.status).toBe(201);
 }
 
 const read = async (query = "") =>
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await handOver(account.id, 100);
 });
 
-test("counts parts and savings as the list of messages and the recount do", async () => {
+test("counts segments and savings like the message list and the recount", async () => {
   const parts = await read();
   expect(parts).toMatchObject({ messages: 8, unknown: 0, several: 7, checked: 7 });
   expect(parts.classes).toEqual([
@@ -61,7 +61,7 @@ test("counts parts and savings as the list of messages and the recount do", asyn
   expect(await statsFindings()).toEqual([]);
 });
 
-test("would have saved what the replaced texts cost less", async () => {
+test("calculates possible savings from the cheaper texts", async () => {
   const quote = async (text: string) => {
     const body = { text, sender_id: "Shop", phone: "+491713920001" };
     return (await send(account, "POST", "/sms/dryrun", body)).body.price as number;
@@ -83,7 +83,7 @@ test("follows the page's filters, and keeps deleted messages", async () => {
   expect(await statsFindings()).toEqual([]);
 });
 
-test("the upgrade counts parts of stored and deleted messages", async () => {
+test("counts segments of stored and deleted messages on upgrade", async () => {
   const before = await read();
   const file = path.join(projectRoot(), "lib/db/migrations/0175_parts_of_messages.sql");
   const backfill = /UPDATE message_stats[^;]*/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
@@ -96,7 +96,7 @@ test("the upgrade counts parts of stored and deleted messages", async () => {
   expect(await statsFindings()).toEqual([]);
 });
 
-test("doesn't guess for messages of earlier versions", async () => {
+test("doesn't estimate for messages of earlier versions", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE message_stats SET sent = sent + 3, parts = parts + 6, parts_2 = parts_2 + 2 WHERE account_id = $1 AND iso2 = 'AT'`,
@@ -112,7 +112,7 @@ test("doesn't guess for messages of earlier versions", async () => {
   });
 });
 
-test("a test key's messages count nothing", async () => {
+test("excludes a test key's messages", async () => {
   const before = await read();
   await sendText(a(161), "+436641234567", await makeTestKey(account.ctx, { is_test: true }));
   await handOver(account.id, 100);

@@ -9,7 +9,7 @@ import { compareFigures, fillHours, lateChange, seal } from "./test-sealed";
 
 const { send } = testModule({ hasRates: true });
 
-test("figures with and without sealed sums are the same over a month, for random ranges", async () => {
+test("returns the same figures with and without sealed aggregates over a month, for random ranges", async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.info(`Seed: ${seed}`);
   const sealed = await compareFigures(send, { days: 33, queries: 40, seed });
@@ -38,7 +38,7 @@ async function mergeAsBefore(account: TestAccount): Promise<void> {
   });
 }
 
-test("days that the previous version merged count once, before and after they are moved", async () => {
+test("counts days merged by the previous version once, before and after migration", async () => {
   const [plain, upgraded] = [await makeTestAccount(), await makeTestAccount()];
   for (const account of [plain, upgraded]) await fillHours(account, 42, 0.75);
   await mergeAsBefore(upgraded);

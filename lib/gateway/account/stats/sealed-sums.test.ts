@@ -13,7 +13,7 @@ import { compareFigures, countRows, fillHours, lateChange, seal } from "./test-s
 
 const { send } = testModule({ hasRates: true });
 
-test("figures with and without sealed sums are the same, in each zone, range and filter", async () => {
+test("returns the same figures with and without sealed aggregates, for each zone, range and filter", async () => {
   const sealed = await compareFigures(send, { days: 8, queries: 8, seed: 7 });
   expect(await asOwner((tx) => compareSealedSums(tx, sealed.id))).toEqual([]);
   for (const table of ["message_sums", "failure_sums", "delivery_time_sums"]) {
@@ -21,7 +21,7 @@ test("figures with and without sealed sums are the same, in each zone, range and
   }
 });
 
-test("a change unseals its day, whether it comes before or after the day is summed", async () => {
+test("unseals a changed day, before or after its aggregation", async () => {
   const account = await makeTestAccount();
   await fillHours(account, 6, 0.5);
   await seal(account);
@@ -74,7 +74,7 @@ test("a change unseals its day, whether it comes before or after the day is summ
   expect(await asOwner((tx) => compareSealedSums(tx, account.id))).toEqual([]);
 });
 
-test("workers find an account until its days are sealed", async () => {
+test("processes an account until its days are sealed", async () => {
   const account = await makeTestAccount();
   const isFound = async () =>
     (await asWorker((tx) => UNSEALED_SUMS.find(tx, []))).includes(String(account.id));

@@ -20,7 +20,7 @@ async function handOver(source: number | undefined, at: string, phone = "+491511
   return Number(sent.body.price);
 }
 
-const sourcesOf = async (of: TestAccount) =>
+const getSources = async (of: TestAccount) =>
   (await send(of, "GET", `/stats/sources?from=${FROM}&to=${TO}`)).body.sources;
 
 test("sums messages handed over in the range by source", async () => {
@@ -29,11 +29,11 @@ test("sums messages handed over in the range by source", async () => {
   await handOver(undefined, "2026-10-10T12:00:00Z");
   await handOver(4711, "2026-11-01T00:00:00Z");
   await handOver(4711, "2026-09-30T23:59:59Z");
-  expect(await sourcesOf(account)).toEqual([
+  expect(await getSources(account)).toEqual([
     { source: 4711, messages: 2, parts: 2, cost: expect.closeTo(2 * price, 6) },
     { source: 0, messages: 1, parts: 1, cost: expect.closeTo(price, 6) },
   ]);
-  expect(await sourcesOf(await makeTestAccount())).toEqual([]);
+  expect(await getSources(await makeTestAccount())).toEqual([]);
 });
 
 test("uses the same hours as other sums for half-hour zones, and excludes test keys", async () => {

@@ -23,24 +23,24 @@ import { runWrite } from "@/lib/db/write-context";
 
 const { api } = testApi({ hasRates: true });
 
-async function read<T>(who: { headers: Record<string, string> }, path: string): Promise<T> {
-  const answer = await api.request(path, {
-    headers: { accept: "application/json", ...who.headers },
+async function read<T>(caller: { headers: Record<string, string> }, path: string): Promise<T> {
+  const response = await api.request(path, {
+    headers: { accept: "application/json", ...caller.headers },
   });
-  expect([path, answer.status, answer.status === 200 ? "" : await answer.text()]).toEqual([
+  expect([path, response.status, response.status === 200 ? "" : await response.text()]).toEqual([
     path,
     200,
     "",
   ]);
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }
 
 const send = (ctx: Context, phone: string, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone, ...extra });
 
 /** One message of each outcome: delivered, expired, refused, stopped, deleted afterwards, without an end. */
-async function traffic(who: TestAccount) {
-  const { ctx } = who;
+async function traffic(account: TestAccount) {
+  const { ctx } = account;
   const planned = { delivery_at: Math.floor(Date.now() / 1000) + 7_200 };
   const delivered = await send(ctx, "+491713920001");
   const ended = [
@@ -77,10 +77,13 @@ async function traffic(who: TestAccount) {
 }
 
 describe("messages", () => {
-  it("sum events, match a full recount, and keep deleted messages", async () => {
-    const who = await makeTestAccount({ balance: "10" });
-    await traffic(who);
-    const stats = await read<MessageStats>(who, "/stats/messages?group_by=iso2&compare=previous");
+  it("add up events, match a full recount, and keep deleted messages", async () => {
+    const account = await makeTestAccount({ balance: "10" });
+    await traffic(account);
+    const stats = await read<MessageStats>(
+      account,
+      "/stats/messages?group_by=iso2&compare=previous",
+    );
     expect(stats.totals).toEqual({
       messages: 4,
       sent: 3,
@@ -89,7 +92,7 @@ describe("messages", () => {
       undelivered: 1,
       refused: 1,
       pending: 0,
-      // What was deleted was paid for.
+      // Deleted messages were charged.
       charged: 4,
       parts: 5,
       cost: 0.375,
@@ -100,29 +103,31 @@ describe("messages", () => {
     expect(await statsFindings()).toEqual([]);
   });
 
-  it("detect a wrong sum", async () => {
-    const who = await makeTestAccount({ balance: "10" });
+  it("detect a wrong total", async () => {
+    const account = await makeTestAccount({ balance: "10" });
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
          VALUES ($1, '2026-11-01T10:00:00Z', 'DE', 'direct', 0, 7)`,
-        [who.id],
+        [account.id],
       ),
     );
     expect(await statsFindings()).toEqual([
-      `${who.id} 2026-11-01T10:00:00.000Z DE direct 0: sent is 7, counted 0`,
+      `${account.id} 2026-11-01T10:00:00.000Z DE direct 0: sent is 7, counted 0`,
     ]);
-    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
   });
 
   it("are compared with the same elapsed part of the previous range", async () => {
-    const who = await makeTestAccount();
+    const account = await makeTestAccount();
     const add = (hoursAgo: number, sent: number) =>
       asOwner((tx) =>
         tx.query(
           `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
            VALUES ($1, date_trunc('hour', now() - $2 * interval '1 hour', 'UTC'), 'DE', 'direct', 0, $3)`,
-          [who.id, hoursAgo, sent],
+          [account.id, hoursAgo, sent],
         ),
       );
     await add(0, 1); // in the running hour
@@ -131,43 +136,47 @@ describe("messages", () => {
     await add(24, 8); // the hour that corresponds to the running one
     const end = Math.ceil(Date.now() / 3_600_000) * 3_600;
     const range = `from=${end - 86_400}&to=${end}&interval=hour&compare=previous`;
-    const { totals, previous } = await read<MessageStats>(who, `/stats/messages?${range}`);
+    const { totals, previous } = await read<MessageStats>(account, `/stats/messages?${range}`);
     expect(totals.sent).toBe(3);
     expect(previous?.compared.sent).toBe(2);
     expect(previous?.totals.sent).toBe(4);
     expect(previous?.to).toBe(end - 3_600 - 86_400);
-    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
   });
 
   it("start days and months in the requested time zone, also across DST changes", async () => {
-    const who = await makeTestAccount();
+    const account = await makeTestAccount();
     const add = (hour: string, sent: number) =>
       asOwner((tx) =>
         tx.query(
           `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
            VALUES ($1, $2, 'DE', 'direct', 0, $3)`,
-          [who.id, hour, sent],
+          [account.id, hour, sent],
         ),
       );
     await add("2026-10-24T22:00:00Z", 1); // midnight of the 25th in Berlin, in summer time
     await add("2026-10-25T22:00:00Z", 2); // 23:00 of the 25th, in winter time: the day has 25 hours
     await add("2026-10-25T23:00:00Z", 4); // midnight of the 26th
     const range = "from=1792800000&to=1793145600";
-    const berlin = await read<MessageStats>(who, `/stats/messages?${range}`);
+    const berlin = await read<MessageStats>(account, `/stats/messages?${range}`);
     expect(berlin.time_zone).toBe("Europe/Berlin");
     expect(berlin.periods.map(({ period, sent }) => [period, sent])).toEqual([
       [Date.UTC(2026, 9, 24, 22) / 1000, 3],
       [Date.UTC(2026, 9, 25, 23) / 1000, 4],
     ]);
-    const utc = await read<MessageStats>(who, `/stats/messages?${range}&time_zone=UTC`);
+    const utc = await read<MessageStats>(account, `/stats/messages?${range}&time_zone=UTC`);
     expect(utc.periods.map(({ sent }) => sent)).toEqual([1, 6]);
     // Midnight comes twice there, and the day begins with the first.
     const azores = `/stats/messages?${range}&time_zone=Atlantic/Azores`;
-    expect((await read<MessageStats>(who, azores)).periods.at(-1)).toMatchObject({
+    expect((await read<MessageStats>(account, azores)).periods.at(-1)).toMatchObject({
       period: Date.UTC(2026, 9, 25) / 1000,
       sent: 6,
     });
-    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
   });
 
   it.each([
@@ -181,12 +190,12 @@ describe("messages", () => {
     ["iso2[]=Germany", "iso2"],
     ["from=yesterday", "from"],
   ])("reject %s and name the field", async (query, field) => {
-    const who = await makeTestAccount();
-    const answer = await api.request(`/stats/messages?${query}`, {
-      headers: { accept: "application/json", ...who.headers },
+    const account = await makeTestAccount();
+    const response = await api.request(`/stats/messages?${query}`, {
+      headers: { accept: "application/json", ...account.headers },
     });
-    expect(answer.status).toBe(400);
-    const { violations } = (await answer.json()) as { violations: { propertyPath: string }[] };
+    expect(response.status).toBe(400);
+    const { violations } = (await response.json()) as { violations: { propertyPath: string }[] };
     expect(violations.map(({ propertyPath }) => propertyPath.split(/[.[]/)[0])).toEqual([field]);
   });
 
@@ -207,11 +216,11 @@ describe("messages", () => {
         [mine.id],
       );
     });
-    const seenBy = async (who: TestAccount) => [
-      (await read<MessageStats>(who, "/stats/messages")).totals.sent,
-      (await read<RequestStats>(who, "/stats/requests")).totals.requests,
-      (await read<Runway>(who, "/stats/runway")).mean_daily_cost,
-      (await read<Attention>(who, "/stats/attention")).items.map(({ kind }) => kind),
+    const seenBy = async (account: TestAccount) => [
+      (await read<MessageStats>(account, "/stats/messages")).totals.sent,
+      (await read<RequestStats>(account, "/stats/requests")).totals.requests,
+      (await read<Runway>(account, "/stats/runway")).mean_daily_cost,
+      (await read<Attention>(account, "/stats/attention")).items.map(({ kind }) => kind),
     ];
     expect(await seenBy(mine)).toEqual([
       50,
@@ -227,12 +236,12 @@ describe("messages", () => {
 describe("requests", () => {
   it("are counted by hour, operation and class, with quantiles from buckets", async () => {
     const logged = makeTestApi({ hasRequestLog: true }).api;
-    const who = await makeTestAccount();
+    const account = await makeTestAccount();
     const call = (path: string) =>
-      logged.request(path, { headers: { accept: "application/json", ...who.headers } });
+      logged.request(path, { headers: { accept: "application/json", ...account.headers } });
     for (const path of ["/me", "/me", "/me", "/sms/not-a-uuid", "/sms"]) await call(path);
     await logged.close();
-    const stats = await read<RequestStats>(who, "/stats/requests");
+    const stats = await read<RequestStats>(account, "/stats/requests");
     expect(stats.totals).toMatchObject({ requests: 5, client_errors: 1, server_errors: 0 });
     expect(stats.operations[0]).toMatchObject({ operation_id: "getMe", requests: 3 });
     // Five are too few for a median.
@@ -240,7 +249,7 @@ describe("requests", () => {
     expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
   });
 
-  it("have a bucket-exact median of many, and no median of few", () => {
+  it("have a median exact to its bucket, and none for few requests", () => {
     const buckets = (count: number) => [0, 0, 0, count, 0, count, 0, 0, 0, 0, 0, 0, 0];
     expect(estimateQuantile(buckets(1), 0.5)).toBeNull();
     expect(estimateQuantile(buckets(15), 0.5)).toBe(10);
@@ -249,14 +258,14 @@ describe("requests", () => {
 
   it("are distinguished by operation and origin: API or dashboard", async () => {
     const logged = makeTestApi({ hasRequestLog: true }).api;
-    const who = await makeTestAccount();
-    const person = await makeTestPerson(who.ctx, "owner");
-    for (const { headers } of [who, who, person]) await logged.request("/me", { headers });
-    const other = await makeTestKey(who.ctx);
+    const account = await makeTestAccount();
+    const person = await makeTestPerson(account.ctx, "owner");
+    for (const { headers } of [account, account, person]) await logged.request("/me", { headers });
+    const other = await makeTestKey(account.ctx);
     await logged.request("/sms", { headers: other.headers });
     await logged.close();
     const requests = async (query: string) =>
-      (await read<RequestStats>(who, `/stats/requests${query}`)).totals.requests;
+      (await read<RequestStats>(account, `/stats/requests${query}`)).totals.requests;
     expect([await requests("?by=keys"), await requests("?by=people")]).toEqual([3, 1]);
     expect(await requests("")).toBe(4);
     const operation = (name: string) => requests(`?operation_id=${name}`);
@@ -269,31 +278,33 @@ describe("requests", () => {
 
 describe("runway and alerts", () => {
   it("divide the balance by the daily average, including the credit line", async () => {
-    const who = await makeTestAccount({ balance: "10", creditLine: "4" });
-    const quiet = await read<Runway>(who, "/stats/runway");
+    const account = await makeTestAccount({ balance: "10", creditLine: "4" });
+    const quiet = await read<Runway>(account, "/stats/runway");
     expect(quiet).toMatchObject({ balance_amount: 10, credit_line: 4, days: null });
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, cost)
          VALUES ($1, date_trunc('hour', now() - interval '7 days', 'UTC'), 'DE', 'direct', 0, 100, 28000000)`,
-        [who.id],
+        [account.id],
       ),
     );
-    expect(await read<Runway>(who, "/stats/runway")).toMatchObject({
+    expect(await read<Runway>(account, "/stats/runway")).toMatchObject({
       mean_daily_cost: 4,
       days: 3.5,
     });
-    const { items } = await read<Attention>(who, "/stats/attention");
+    const { items } = await read<Attention>(account, "/stats/attention");
     expect(items).toMatchObject([
       { kind: "balance_low", severity: "warn", count: 3, subject: null },
     ]);
-    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
   });
 
   it("average up to 14 days since the first spending, and wait two days for an estimate", async () => {
     const whos = await Promise.all([1, 72, 228, 324].map(() => makeTestAccount({ balance: "50" })));
     const ids = whos.map(({ id }) => id);
-    // What was refused 13 days ago cost nothing: no spending began with it.
+    // A message rejected 13 days ago cost nothing, so spending didn't start with it.
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, refused, cost)
@@ -327,8 +338,8 @@ describe("runway and alerts", () => {
   });
 
   it("name a failing country and an expiring key, but not the key to marketing", async () => {
-    const who = await makeTestAccount({ balance: "100" });
-    await makeTestKey(who.ctx, {
+    const account = await makeTestAccount({ balance: "100" });
+    await makeTestKey(account.ctx, {
       name: "Old shop",
       expires_at: Math.floor(Date.now() / 1000) + 3 * 86_400,
     });
@@ -337,18 +348,20 @@ describe("runway and alerts", () => {
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, delivered, undelivered)
          VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'PT', 'direct', 0, 50, 40, 10),
                 ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'DE', 'direct', 0, 50, 49, 1)`,
-        [who.id],
+        [account.id],
       ),
     );
-    const owner = await makeTestPerson(who.ctx, "owner");
+    const owner = await makeTestPerson(account.ctx, "owner");
     const { items } = await read<Attention>(owner, "/stats/attention");
     expect(items).toMatchObject([
       { kind: "country_failing", severity: "bad", subject: "PT", count: 10, of: 50 },
       { kind: "key_expiring", severity: "warn", subject: "Old shop" },
     ]);
-    const marketing = await makeTestPerson(who.ctx, "marketing");
+    const marketing = await makeTestPerson(account.ctx, "marketing");
     const seen = await read<Attention>(marketing, "/stats/attention");
     expect(seen.items.map(({ kind }) => kind)).toEqual(["country_failing"]);
-    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
   });
 });

@@ -32,10 +32,7 @@ const FIELDS = filterFields(SMS_LIST, {
   state: { label, options: MESSAGE_STATES.map(option) },
 });
 
-/**
- * What the page of messages asks the API when it is opened by a link; throws for a filter of the link that the page does
- * not know.
- */
+/** Returns the API query of the message page for a link; throws on filters unknown to the page. */
 export function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
   const filters = FIELDS.flatMap(
@@ -47,7 +44,7 @@ export function askedBy(href: string, timeZone: string, now: number): URLSearchP
   return listQuery(SMS_LIST, state, FIELDS, { timeZone, now });
 }
 
-/** What else a figure can be narrowed to: parameters of a page, and the same as the sums are asked. */
+/** Further filters of a figure: page parameters, and their equivalents for the aggregates. */
 export const NARROWED = [
   { page: "", sums: "" },
   { page: "&country=AT", sums: "&iso2[]=AT" },

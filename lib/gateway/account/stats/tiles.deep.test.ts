@@ -47,8 +47,8 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
   const asked = new URLSearchParams(query);
   asked.delete("itemsPerPage");
   asked.set("columns[]", "uuid");
-  const answer = await api.request(`/sms/export?${asked}`, { headers });
-  return (await answer.text()).trim().split("\n").length - 1;
+  const response = await api.request(`/sms/export?${asked}`, { headers });
+  return (await response.text()).trim().split("\n").length - 1;
 }
 
 test("each figure, its list and its export have equal row counts, in every role and filter", async () => {

@@ -20,7 +20,7 @@ import { askedBy, NARROWED } from "./test-tiles";
 
 const { api, send, account } = testModule({ hasRates: true });
 
-/** Every state that a message can be in, by what stands in its row. */
+/** Every message state with its row's columns. */
 const STATES = [
   { name: "waiting", status: 0 },
   { name: "scheduled", status: 0 },
@@ -54,7 +54,7 @@ interface Made {
   name: (typeof STATES)[number]["name"];
 }
 
-function rowsOf(now: number) {
+function makeRows(now: number) {
   return STATES.flatMap((state, index) =>
     AGES_MS.map((age, place) => {
       const at = new Date(now - age);
@@ -82,7 +82,7 @@ function rowsOf(now: number) {
 
 /** Messages of every state at every age, as the books would know them. */
 async function makeMessages({ account }: Context): Promise<Made[]> {
-  const rows = rowsOf(Date.now());
+  const rows = makeRows(Date.now());
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO messages (account_id, uuid, created_at, delivery_at, gateway_sent_at, text, sender_id, phone, iso2,
@@ -122,11 +122,11 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
   const asked = new URLSearchParams(query);
   asked.delete("itemsPerPage");
   asked.set("columns[]", "uuid");
-  const answer = await api.request(`/sms/export?${asked}`, { headers });
-  return (await answer.text()).trim().split("\n").length - 1;
+  const response = await api.request(`/sms/export?${asked}`, { headers });
+  return (await response.text()).trim().split("\n").length - 1;
 }
 
-/** What a role may see does not hang on the time zone, nor the ranges of a time zone on the role. */
+/** Roles and time zones are independent, so not all combinations are tested. */
 test.each([
   ["Europe/Berlin", ["owner"]],
   ["Asia/Kolkata", ["owner"]],
@@ -148,7 +148,7 @@ test.each([
       for (const range of RANGES) {
         const span = resolveSpan(range, now, timeZone);
         const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${timeZone}`;
-        // What a figure is narrowed to does not hang on the zone either.
+        // Filters are independent of the zone, too.
         for (const { page, sums } of timeZone === "Europe/Berlin"
           ? NARROWED
           : NARROWED.slice(0, 1)) {
@@ -176,7 +176,7 @@ test.each([
   120_000,
 );
 
-test("figures of the delivery page by country, service, key and reason open lists of as many rows", async () => {
+test("links delivery figures by country, service, key and reason to equally many rows", async () => {
   const made = await makeMessages(account.ctx);
   for (const { name, uuid } of made) {
     if (name.startsWith("deleted")) await runWrite(account.ctx, (write) => deleteSms(write, uuid));
@@ -270,7 +270,7 @@ test("shows the figure's total for a list too long to count", async () => {
     ofBulk.push(body["hydra:totalItems"]);
   }
   expect(ofBulk).toEqual([10_400, 10_400, 10_296]);
-  // Where no figure helps, the total is a bound, and pages go on without a last one.
+  // Without a known total, it is a lower bound, and pages continue without a last one.
   const page = await api.request("/sms?search=hello&itemsPerPage=100&page=104", sender);
   expect(page.headers.get("x-total-at-least")).toBe("10000");
   const document = await page.json();
@@ -278,7 +278,7 @@ test("shows the figure's total for a list too long to count", async () => {
   expect(document["hydra:totalItems"]).toBe(10_401);
   expect(Object.keys(document["hydra:view"])).not.toContain("hydra:last");
   expect(document["hydra:view"]["hydra:next"]).toMatch(/page=105$/);
-  // The last page says how many there are.
+  // The last page contains the total.
   const last = await api.request("/sms?search=hello&itemsPerPage=70&page=149", sender);
   expect(last.headers.get("x-total-at-least")).toBeNull();
   expect((await last.json())["hydra:totalItems"]).toBe(10_400);

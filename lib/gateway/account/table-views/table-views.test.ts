@@ -78,11 +78,11 @@ describe("views", () => {
     await send(developer, "POST", "/table-views", VIEW);
     const { body: other } = await send(developer, "POST", "/table-views", { ...VIEW, name: "B" });
     const name = VIEW.name.toUpperCase();
-    for (const answer of [
+    for (const response of [
       await send(developer, "POST", "/table-views", { ...VIEW, name }),
       await send(developer, "PUT", `/table-views/${other.id}`, { name }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([409, "already_exists"]);
+      expect([response.status, response.body.code]).toEqual([409, "already_exists"]);
     }
     expect((await send(marketing, "POST", "/table-views", VIEW)).status).toBe(201);
     const elsewhere = await send(developer, "POST", "/table-views", { ...VIEW, table: "logs" });
@@ -93,12 +93,12 @@ describe("views", () => {
     const views = ["A", "B", "D", "E"].map((name) =>
       send(developer, "POST", "/table-views", { ...VIEW, name }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (await Promise.all(views)).map(({ body }) =>
         send(developer, "PUT", `/table-views/${body.id}`, { name: "C" }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   test("keep the shared views of a removed user", async () => {
@@ -120,8 +120,8 @@ describe("views", () => {
     [{ ...VIEW, columns: Array(61).fill("a") }, "columns"],
     [{ ...VIEW, sort: { field: "a", direction: "up" } }, "sort.direction"],
   ])("reject %#", async (body, path) => {
-    const answer = await send(owner, "POST", "/table-views", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await send(owner, "POST", "/table-views", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 });
 
@@ -159,7 +159,7 @@ describe("table preferences of a user", () => {
     [{ ...SET, columns: ["x".repeat(61)] }, "columns[0]"],
     [{ ...SET, default_view_id: 0 }, "default_view_id"],
   ])("reject %#", async (body, path) => {
-    const answer = await send(owner, "PUT", "/me/table-settings/messages", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await send(owner, "PUT", "/me/table-settings/messages", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 });

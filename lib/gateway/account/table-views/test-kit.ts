@@ -12,7 +12,7 @@ const VIEW: TableViewCreate = {
   order: ["phone"],
   density: "default",
 };
-const audit = { none: "how a table is looked at, no act on the account" };
+const audit = { none: "a display preference of a user, not an account change" };
 
 const createExample = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/table-views", { ...VIEW, name: randomUUID() });
@@ -21,23 +21,26 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listTableViews: { may: "change profile" },
+    listTableViews: { permission: "write profile" },
     createTableView: {
-      may: "change profile",
+      permission: "write profile",
       body: VIEW,
       audit,
-      noFilter: "It asks for no rows of an account.",
+      noFilter: "It reads no rows of an account.",
     },
     changeTableView: {
-      may: "change profile",
+      permission: "write profile",
       body: { name: "Taken over" },
       exampleRequest: createExample,
       audit,
     },
-    deleteTableView: { may: "change profile", exampleRequest: createExample, audit },
-    getTableSettings: { may: "change profile", noFilter: "It goes by the person who asks." },
+    deleteTableView: { permission: "write profile", exampleRequest: createExample, audit },
+    getTableSettings: {
+      permission: "write profile",
+      noFilter: "It is scoped to the requesting user.",
+    },
     setTableSettings: {
-      may: "change profile",
+      permission: "write profile",
       body: {
         columns: null,
         order: null,
@@ -46,7 +49,7 @@ export const testKit: TestKit = {
         default_view_id: null,
       },
       audit,
-      noFilter: "It goes by the person who asks.",
+      noFilter: "It is scoped to the requesting user.",
     },
   },
   words: { table: "messages" },

@@ -14,7 +14,7 @@ export const PASSWORD = "a fine long password";
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** Of `PASSWORD`, computed once: a hash takes as long as a test's other work. */
+/** Hashes `PASSWORD` once, since a hash takes as long as the rest of a test. */
 export function hashedPassword(): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
   return passwordHash;
@@ -38,7 +38,7 @@ export async function makeSigningPerson(): Promise<SigningPerson> {
   return { email, ...made };
 }
 
-/** Headers of a request from a page, with the session and an IP of its own. */
+/** Returns headers of a browser request with the session and a unique IP. */
 export async function browserHeaders(sid: string): Promise<Record<string, string>> {
   const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
   return {
@@ -70,13 +70,13 @@ export function verify(challenge: string | null, code: string, trustsBrowser = f
 }
 
 /** The session of a sign-in that must work. */
-export async function sessionOf(outcome: { kind: string; sid?: string }): Promise<string> {
+export async function getSessionId(outcome: { kind: string; sid?: string }): Promise<string> {
   if (outcome.sid === undefined) throw new Error(`Not signed in: ${outcome.kind}`);
   return outcome.sid;
 }
 
 /** The challenge of a right password that is not enough. */
-export async function challengeOf(person: SigningPerson, password = PASSWORD): Promise<string> {
+export async function startChallenge(person: SigningPerson, password = PASSWORD): Promise<string> {
   const outcome = await enter(person.email, password);
   if (outcome.kind !== "second-factor") throw new Error(`No code is asked: ${outcome.kind}`);
   return outcome.challengeToken;

@@ -5,8 +5,8 @@ import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/public";
 import {
-  balanceOf,
-  booksOf,
+  readAvailable,
+  findLedgerDiscrepancies,
   CARDS,
   card,
   storeMethod,
@@ -50,7 +50,7 @@ async function setUp(number: string, change = {}) {
 }
 
 const payments = async () => (await send(account, "GET", "/payments")).body;
-const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
+const units = async () => Number(await readAvailable(account.ctx)) / 1_000_000;
 
 describe("auto top-up", () => {
   test("restores the target balance, once per crossing", async () => {
@@ -65,7 +65,7 @@ describe("auto top-up", () => {
     await move(-260);
     await run();
     expect(await units()).toBe(300);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("starts one payment from concurrent checks", async () => {

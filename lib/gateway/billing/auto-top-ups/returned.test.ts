@@ -5,13 +5,13 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { startPayment, createOffSessionPayment } from "@/lib/gateway/billing/payments/public";
 import {
-  balanceOf,
-  booksOf,
+  readAvailable,
+  findLedgerDiscrepancies,
   CARDS,
   card,
-  eventOf,
+  makeEvent,
   letDebitsArrive,
-  refOf,
+  readProviderRef,
   report,
   storeMethod,
 } from "@/lib/gateway/billing/payments/test-payments";
@@ -45,7 +45,7 @@ async function setUp(values: Record<string, string>) {
 }
 
 const payments = async () => (await send(account, "GET", "/payments")).body;
-const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
+const units = async () => Number(await readAvailable(account.ctx)) / 1_000_000;
 
 test.each(["dispute", "sepa_return", "refund"] as const)(
   "doesn't recharge a returned auto top-up (%s) automatically",
@@ -54,18 +54,23 @@ test.each(["dispute", "sepa_return", "refund"] as const)(
     await run();
     const [{ id, amount }] = await payments();
     const cents = String(Math.round(amount * 100));
-    const event = eventOf({ kind: "returned", returned, ref: await refOf(id), amount: cents });
+    const event = makeEvent({
+      kind: "returned",
+      returned,
+      ref: await readProviderRef(id),
+      amount: cents,
+    });
     expect(await report(api, event)).toBe(204);
     expect(await units()).toBe(40);
     await run();
     await run();
     expect(await payments()).toHaveLength(1);
     expect((await send(account, "GET", "/auto_top_up")).body.is_paused).toBe(true);
-    // A person decides that it goes on.
+    // A user resumes it.
     await send(account, "PUT", "/auto_top_up", settings);
     await run();
     expect(await payments()).toHaveLength(2);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   },
 );
 
@@ -81,7 +86,7 @@ test("uses a new mandate in place of the old one in auto top-up too", async () =
 test("fails the payment and notifies the account if its method was deleted before the charge", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const { method_id } = await setUp(card(CARDS.ok));
-  // The process ended when the payment was stored; meanwhile somebody removed the card.
+  // The process ended after storing the payment; meanwhile a user removed the card.
   const stored = await withAccount(account.id, (tx) =>
     createOffSessionPayment(tx, account.ctx.account, method_id, 5_000n),
   );
@@ -105,7 +110,7 @@ test("ignores a second report of a mandate, also after its replacement", async (
         [String(id)],
       ),
     );
-    return eventOf({ ...rows[0]?.content, id: `again-${randomUUID()}` });
+    return makeEvent({ ...rows[0]?.content, id: `again-${randomUUID()}` });
   };
   const active = async () =>
     (await send(account, "GET", "/payment_methods")).body.sepa_mandate?.id ?? null;
@@ -131,7 +136,7 @@ test("starts no other payment while a debit is pending, despite saved settings o
   await letDebitsArrive();
   await run();
   expect(await units()).toBe(300);
-  // What it was for is over: the next crossing starts the next.
+  // The payment's reason is gone; the next crossing starts the next one.
   await move(-260);
   await run();
   expect(await payments()).toHaveLength(2);

@@ -7,12 +7,12 @@ const SETTINGS = { is_enabled: false, threshold: 50, target: 300, daily_limit: 2
 export const testKit: TestKit = {
   operations: {
     getAutoTopUp: {
-      may: "see topUp",
+      permission: "read topUp",
       keys: ["payments"],
-      noFilter: "It answers with one row, and chance decides which one comes first.",
+      noFilter: "It returns one row, whose order isn't defined without the filter.",
     },
     updateAutoTopUp: {
-      may: "change topUp",
+      permission: "write topUp",
       keys: ["payments"],
       body: { ...SETTINGS, method_id: 1 },
       exampleRequest: async ({ account }) => {
@@ -37,7 +37,7 @@ export const testKit: TestKit = {
         return { body: { ...SETTINGS, method_id } };
       },
       audit: "auto_top_up.changed",
-      noFilter: "Its body names the rows; foreign-ids.test.ts tries that.",
+      noFilter: "Its body references the rows, which foreign-ids.test.ts covers.",
     },
   },
 };

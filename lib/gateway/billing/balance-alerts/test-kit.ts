@@ -2,9 +2,9 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {
   operations: {
-    getBalanceAlerts: { may: "see topUp", keys: ["payments"] },
+    getBalanceAlerts: { permission: "read topUp", keys: ["payments"] },
     updateBalanceAlerts: {
-      may: "change topUp",
+      permission: "write topUp",
       keys: ["payments"],
       body: { alerts: [{ email: "erika@example.com", threshold: 20 }] },
       audit: "balance_alerts.changed",

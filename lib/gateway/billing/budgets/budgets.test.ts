@@ -63,7 +63,7 @@ test("creates, gets, lists, updates and deletes a budget", async () => {
   expect((await send(owner, "PUT", path, { amount: 25 })).status).toBe(404);
 });
 
-test("spends what the usage page shows, whatever was charged", async () => {
+test("matches the usage page for every kind of charge", async () => {
   const keyId = (await send(owner, "GET", "/api_keys")).body.find(
     ({ roles }: { roles: string[] }) => roles.includes("payments"),
   ).id;
@@ -98,11 +98,11 @@ test.each([
   [{ amount: 5, cost_centre: "" }, "cost_centre"],
   [{ amount: 5, cost_centre: "x".repeat(65) }, "cost_centre"],
 ])("rejects %j", async (body, field) => {
-  const answer = await create(body);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, field]);
+  const response = await create(body);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, field]);
 });
 
-test("has one budget for the account and one for each cost centre", async () => {
+test("allows one budget for the account and one for each cost centre", async () => {
   await assignDashboard("Office");
   for (const cost_centre of [null, "Office"]) {
     expect((await create({ cost_centre, amount: 5 })).status).toBe(201);
@@ -120,15 +120,15 @@ test("concurrent requests don't exceed the limit of budgets", async () => {
       [account.id],
     ),
   );
-  let answers: Promise<Awaited<ReturnType<typeof create>>[]> = Promise.resolve([]);
+  let responses: Promise<Awaited<ReturnType<typeof create>>[]> = Promise.resolve([]);
   await asOwner(async (tx) => {
     await tx.query("LOCK TABLE budgets IN SHARE MODE");
-    answers = Promise.all([create({ amount: 5 }), create({ amount: 5, cost_centre: "Office" })]);
+    responses = Promise.all([create({ amount: 5 }), create({ amount: 5, cost_centre: "Office" })]);
     await expect
       .poll(() => countLockWaits(database.current.url), { timeout: 30_000 })
       .toBeGreaterThanOrEqual(2);
   });
-  const statuses = (await answers).map(({ status }) => status).sort();
+  const statuses = (await responses).map(({ status }) => status).sort();
   expect(statuses).toEqual([201, 422]);
 });
 
@@ -136,12 +136,12 @@ test("rejects cost centres that no key or group of the account has", async () =>
   const other = await makeTestAccount();
   await assign(other.id, "Theirs", other);
   for (const cost_centre of ["Theirs", "Nobody's"]) {
-    const answer = await create({ cost_centre, amount: 5 });
-    expect([answer.status, answer.body.reason]).toEqual([422, "cost_centre_unknown"]);
+    const response = await create({ cost_centre, amount: 5 });
+    expect([response.status, response.body.reason]).toEqual([422, "cost_centre_unknown"]);
   }
 });
 
-test("a budget of another account isn't found", async () => {
+test("returns 404 for another account's budget", async () => {
   const id = await createdId({ amount: 5 });
   const other = await makeTestPerson((await makeTestAccount()).ctx, "owner");
   for (const [method, body] of [["GET"], ["PUT", { amount: 6 }], ["DELETE"]] as const) {
@@ -150,13 +150,13 @@ test("a budget of another account isn't found", async () => {
   expect((await send(other, "GET", "/budgets")).body).toEqual([]);
 });
 
-test("owners and accountants edit, marketing reads, and developers see nothing", async () => {
+test("lets owners and accountants edit, marketing read, and developers see nothing", async () => {
   const id = await createdId({ amount: 5 });
   const statuses: Record<string, number[]> = {};
-  for (const [role, who] of Object.entries({ owner, accountant, marketing, developer })) {
+  for (const [role, person] of Object.entries({ owner, accountant, marketing, developer })) {
     statuses[role] = [
-      (await send(who, "GET", `/budgets/${id}`)).status,
-      (await send(who, "PUT", `/budgets/${id}`, { amount: 6 })).status,
+      (await send(person, "GET", `/budgets/${id}`)).status,
+      (await send(person, "PUT", `/budgets/${id}`, { amount: 6 })).status,
     ];
   }
   expect(statuses).toEqual({
@@ -167,7 +167,7 @@ test("owners and accountants edit, marketing reads, and developers see nothing",
   } satisfies Record<MemberRole, number[]>);
 });
 
-test("a new budget that is passed already is notified at once, with 100 % only", async () => {
+test("notifies at once of a new budget already exceeded, with 100 % only", async () => {
   await listen();
   await spend(account.id, { amount: 120 });
   const created = await create({ amount: 100 });
@@ -194,7 +194,7 @@ test("a new budget that is passed already is notified at once, with 100 % only",
   expect(await readSubjects(developer.email)).toEqual([]);
 });
 
-test("writes mails in the reader's language, and to nobody who turned them off", async () => {
+test("writes emails in the reader's language, and skips users who turned them off", async () => {
   const settings = { events: [{ event: "budget_reached", email: false }] };
   expect((await send(accountant, "PUT", "/settings/notifications", settings)).status).toBe(200);
   expect((await send(marketing, "PUT", "/me/profile", { lang: "de" })).status).toBe(200);
@@ -206,7 +206,7 @@ test("writes mails in the reader's language, and to nobody who turned them off",
   expect(await readSubjects(accountant.email)).toEqual([]);
 });
 
-test("a higher amount re-arms only thresholds above what was spent", async () => {
+test("re-arms only thresholds above the spending when the amount is raised", async () => {
   await listen();
   await spend(account.id, { amount: 100 });
   const id = await createdId({ amount: 100 });
@@ -229,7 +229,7 @@ test("a higher amount re-arms only thresholds above what was spent", async () =>
   expect(await percents()).toEqual([100, 100, 80]);
 });
 
-test("an unchanged or lower amount re-arms nothing", async () => {
+test("re-arms no threshold when the amount is unchanged or lowered", async () => {
   await listen();
   await spend(account.id, { amount: 100 });
   const id = await createdId({ amount: 100 });
@@ -241,7 +241,7 @@ test("an unchanged or lower amount re-arms nothing", async () => {
   expect(await percents()).toEqual([100]);
 });
 
-test("a budget that is deleted and created again counts as new", async () => {
+test("treats a recreated budget as new", async () => {
   await listen();
   await spend(account.id, { amount: 85 });
   for (let time = 0; time < 2; time++) {
@@ -251,7 +251,7 @@ test("a budget that is deleted and created again counts as new", async () => {
   expect(await percents()).toEqual([80, 80]);
 });
 
-test("a cost centre that nothing has any more keeps its budget, which nothing adds to", async () => {
+test("keeps the budget of an unused cost centre, without adding to it", async () => {
   await listen();
   await assignDashboard("Office");
   await spend(account.id, { amount: 50 });
@@ -267,7 +267,7 @@ test("a cost centre that nothing has any more keeps its budget, which nothing ad
   expect(await percents()).toEqual([100]);
 });
 
-test("messages of test keys count nothing", async () => {
+test("excludes messages of test keys", async () => {
   const id = await createdId({ amount: 0.01 });
   const key = await makeTestKey(account.ctx, { roles: ["messaging"], is_test: true });
   const body = { phone: "+491713920001", text: "Hi", sender_id: "Shop" };
@@ -283,13 +283,13 @@ test("messages of test keys count nothing", async () => {
   expect(thresholds[1].reached_at).not.toBeNull();
 });
 
-test("shows budgets that were reached to roles that may see them", async () => {
+test("shows reached budgets to roles with access", async () => {
   await assignDashboard("Office");
   await spend(account.id, { amount: 85 });
   await createdId({ amount: 50 });
   await createdId({ cost_centre: "Office", amount: 100 });
-  const attention = async (who: Parameters<typeof send>[0]) =>
-    (await send(who, "GET", "/stats/attention")).body.items
+  const attention = async (sender: Parameters<typeof send>[0]) =>
+    (await send(sender, "GET", "/stats/attention")).body.items
       .filter(({ kind }: { kind: string }) => kind === "budget_reached")
       .map(({ severity, count, subject }: Record<string, unknown>) => [severity, count, subject]);
   const shown = [

@@ -34,11 +34,11 @@ async function budget(body: BudgetCreate = { amount: 100 }, at = CREATED, ctx = 
   return runWrite({ ...ctx, now: () => new Date(at) }, (write) => createBudget(write, body));
 }
 
-const setTimeZoneOf = (id: number, timeZone: string) =>
+const updateTimeZone = (id: number, timeZone: string) =>
   asOwner((tx) =>
     tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [id, timeZone]),
   );
-const setTimeZone = (timeZone: string) => setTimeZoneOf(account.id, timeZone);
+const setTimeZone = (timeZone: string) => updateTimeZone(account.id, timeZone);
 
 test("notifies of 80 % and of 100 %, once each", async () => {
   await budget();
@@ -57,7 +57,7 @@ test("notifies of 80 % and of 100 %, once each", async () => {
   ]);
 });
 
-test("concurrent checks notify once", async () => {
+test("notifies once for concurrent checks", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 120);
   let checks: Promise<unknown> = Promise.resolve();
@@ -73,7 +73,7 @@ test("concurrent checks notify once", async () => {
   expect(await readSubjects(owner.email)).toHaveLength(1);
 });
 
-test("a refund and new spending in the same month don't notify again", async () => {
+test("doesn't notify again after a refund and new spending in the same month", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 100);
   await check("2026-10-05T10:30:00Z");
@@ -84,7 +84,7 @@ test("a refund and new spending in the same month don't notify again", async () 
   expect(await told()).toEqual(["2026-10 100"]);
 });
 
-test("starts again with each month of the account's time zone", async () => {
+test("resets each month in the account's time zone", async () => {
   await budget();
   await charge("2026-10-31T22:00:00Z", 85);
   await check("2026-10-31T22:30:00Z");
@@ -93,7 +93,7 @@ test("starts again with each month of the account's time zone", async () => {
   expect(await told()).toEqual(["2026-10 80", "2026-11 80"]);
 });
 
-test("notifies of a month's last charges in the first hours of the next, by the amount of then", async () => {
+test("notifies of a month's last charges in the next month's first hours, by the old month's amount", async () => {
   await budget();
   await charge("2026-10-31T22:00:00Z", 85);
   await check("2026-10-31T23:10:00Z");
@@ -104,7 +104,7 @@ test("notifies of a month's last charges in the first hours of the next, by the 
   expect(await told()).toEqual(["2026-10 80"]);
 });
 
-test("a budget of the new month doesn't apply to the month before", async () => {
+test("doesn't apply a new month's budget to the previous month", async () => {
   await charge("2026-10-31T22:00:00Z", 85);
   await budget({ amount: 100 }, "2026-10-31T23:05:00Z");
   await check("2026-10-31T23:10:00Z");
@@ -119,7 +119,7 @@ test.each([
   // Clocks go back on 25 October: the month has an hour more.
   ["Europe/Berlin", "2026-10-31T22:00:00Z", "2026-10 80"],
   ["Europe/Berlin", "2026-10-31T23:00:00Z", "2026-11 80"],
-])("in %s, a charge at %s belongs to %s", async (timeZone, at, expected) => {
+])("assigns in %s a charge at %s to %s", async (timeZone, at, expected) => {
   await setTimeZone(timeZone);
   await budget();
   await charge(at, 85);
@@ -127,7 +127,7 @@ test.each([
   expect(await told()).toEqual([expected]);
 });
 
-test("a change of the time zone doesn't notify again of the same month", async () => {
+test("doesn't repeat a month's notification after a time zone change", async () => {
   await budget();
   await charge("2026-10-15T10:00:00Z", 85);
   await check("2026-10-15T10:30:00Z");
@@ -136,7 +136,7 @@ test("a change of the time zone doesn't notify again of the same month", async (
   expect(await told()).toEqual(["2026-10 80"]);
 });
 
-test("checks accounts that were charged lately, and others in turn", async () => {
+test("checks recently charged accounts first, and others in turn", async () => {
   await budget();
   await charge("2026-10-05T10:00:00Z", 85);
   await runChecks("2026-10-05T11:30:00Z");
@@ -155,16 +155,16 @@ test("checks accounts that were charged lately, and others in turn", async () =>
   expect(await told()).toEqual(["2026-10 80", "2026-10 100", "2026-10 80"]);
 });
 
-test("an account that can't be checked is logged, and the others are checked", async () => {
+test("logs an account that can't be checked, and continues with the others", async () => {
   const broken = await makeTestAccount();
   await budget({ amount: 100 }, CREATED, broken.ctx);
   await budget();
   const at = new Date("2026-10-05T10:00:00Z");
   for (const { id } of [broken, account]) await spend(id, { amount: 85, at });
-  await setTimeZoneOf(broken.id, "Nowhere/Else");
+  await updateTimeZone(broken.id, "Nowhere/Else");
   const logged = new Set<string>();
   await runChecks("2026-10-05T10:30:00Z", (message) => void logged.add(message));
-  await setTimeZoneOf(broken.id, "UTC");
+  await updateTimeZone(broken.id, "UTC");
   expect([...logged]).toEqual([
     `The budgets of account ${broken.id} couldn't be checked; retrying`,
   ]);
@@ -174,7 +174,7 @@ test("an account that can't be checked is logged, and the others are checked", a
   expect(await readEvents(broken.id)).toHaveLength(1);
 });
 
-test("a worker that stops goes on with the next account", async () => {
+test("continues with the next account after a worker stops", async () => {
   const accounts: TestAccount[] = [];
   for (let n = 0; n < 3; n++) accounts.push(await makeTestAccount({ balance: "0" }));
   for (const { id, ctx } of accounts) {
@@ -184,7 +184,7 @@ test("a worker that stops goes on with the next account", async () => {
   const told = async () =>
     (await Promise.all(accounts.map(({ id }) => readEvents(id)))).map(({ length }) => length);
   const [first, ...others] = accounts;
-  await setTimeZoneOf(first?.id ?? 0, "Nowhere/Else");
+  await updateTimeZone(first?.id ?? 0, "Nowhere/Else");
   // Accounts of other tests were checked before.
   await asWorker((tx) => saveCheckProgress(tx, "budgets", (first?.id ?? 0) - 1));
   let isStopping = false;
@@ -196,6 +196,6 @@ test("a worker that stops goes on with the next account", async () => {
   expect(await told()).toEqual([0, 0, 0]);
   isStopping = false;
   await runBudgetChecks({ ...stopping, log: fail, batchSize: others.length });
-  await setTimeZoneOf(first?.id ?? 0, "UTC");
+  await updateTimeZone(first?.id ?? 0, "UTC");
   expect(await told()).toEqual([0, 1, 1]);
 });

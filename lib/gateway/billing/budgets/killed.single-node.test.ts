@@ -20,7 +20,7 @@ async function countThresholds(): Promise<number> {
 }
 
 test.each(["budget_thresholds", "webhook_events", "webhook_deliveries", "mail_outbox"])(
-  "a check that is killed before it writes to %s leaves nothing, and the next notifies once",
+  "leaves no data when killed before the write to %s, and notifies once on the next check",
   async (table) => {
     await makeWebhook(account.ctx, {
       kind: "http",

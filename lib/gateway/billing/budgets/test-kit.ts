@@ -14,9 +14,9 @@ async function createExample({ make, owner, account }: KitContext, name?: string
 
 export const testKit: TestKit = {
   operations: {
-    listBudgets: { may: "see budgets", keys },
+    listBudgets: { permission: "read budgets", keys },
     createBudget: {
-      may: "change budgets",
+      permission: "write budgets",
       keys,
       exampleRequest: async ({ account }) => {
         await asOwner((tx) =>
@@ -25,18 +25,18 @@ export const testKit: TestKit = {
         return { body: { amount: 500 } };
       },
       audit: "budget.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
-    getBudget: { may: "see budgets", keys, exampleRequest: (kit) => createExample(kit) },
+    getBudget: { permission: "read budgets", keys, exampleRequest: (kit) => createExample(kit) },
     updateBudget: {
-      may: "change budgets",
+      permission: "write budgets",
       keys,
       body: { amount: 750 },
       exampleRequest: (kit) => createExample(kit),
       audit: "budget.changed",
     },
     deleteBudget: {
-      may: "change budgets",
+      permission: "write budgets",
       keys,
       exampleRequest: (kit) => createExample(kit),
       audit: "budget.deleted",

@@ -18,7 +18,7 @@ const set = (body: object, of = account) => send(of, "PUT", "/cost_centres", bod
 const usage = async (of = account) =>
   (await send(of, "GET", `/cost_centres/usage?from=${FROM}&to=${TO}`)).body.cost_centres;
 
-/** What was handed over by a key (0: without one). */
+/** Records spending of a key (0: without one). */
 const spend = (keyId: number, micros: number) =>
   asOwner((tx) =>
     tx.query(
@@ -137,7 +137,7 @@ test.each([
   expect((await send(account, "GET", "/cost_centres")).body).toEqual(before);
 });
 
-test("returns 404 for keys and groups of others", async () => {
+test("returns 404 for another account's keys and groups", async () => {
   const other = await makeTestAccount();
   for (const body of [
     { kind: "key", id: key },

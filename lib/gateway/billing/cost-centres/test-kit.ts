@@ -3,14 +3,14 @@ import { withAccount } from "@/lib/db/transaction";
 import { saveCostCentre } from "./store";
 
 const keys = ["payments"] as const;
-const noFilter = "Sums carry no mark of whose they are.";
+const noFilter = "Aggregates can't be filtered by owner.";
 const hour = { from: "1770000000", to: "1770003600" };
 
 export const testKit: TestKit = {
   operations: {
-    getCostCentres: { may: "see billingDocuments", keys },
+    getCostCentres: { permission: "read billingDocuments", keys },
     updateCostCentre: {
-      may: "change topUp",
+      permission: "write topUp",
       keys,
       body: { kind: "group", id: 1, cost_centre: null },
       exampleRequest: ({ account }) =>
@@ -22,13 +22,13 @@ export const testKit: TestKit = {
       audit: "cost_centre.changed",
     },
     getCostCentreUsage: {
-      may: "see billingDocuments",
+      permission: "read billingDocuments",
       keys,
       noFilter,
       exampleRequest: async () => ({ query: hour }),
     },
     downloadCostCentreUsage: {
-      may: "see billingDocuments",
+      permission: "read billingDocuments",
       keys,
       noFilter,
       exampleRequest: async () => ({ query: hour }),

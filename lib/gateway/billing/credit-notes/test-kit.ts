@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { issueCreditNote, makePayment } from "@/lib/gateway/billing/invoices/test-issue";
 
 const keys = ["payments"] as const;
-const may = "see billingDocuments";
+const permission = "read billingDocuments";
 
 const issue = async ({ account: { ctx } }: KitContext, reason?: string) =>
   String(await issueCreditNote(ctx, makePayment(ctx), reason));
@@ -12,10 +12,10 @@ const createIssuedExample = async (context: KitContext) => ({
 
 export const testKit: TestKit = {
   operations: {
-    listCreditNotes: { may, keys },
-    getCreditNote: { may, keys, exampleRequest: createIssuedExample },
-    downloadCreditNotePdf: { may, keys, exampleRequest: createIssuedExample },
-    downloadCreditNoteXml: { may, keys, exampleRequest: createIssuedExample },
+    listCreditNotes: { permission, keys },
+    getCreditNote: { permission, keys, exampleRequest: createIssuedExample },
+    downloadCreditNotePdf: { permission, keys, exampleRequest: createIssuedExample },
+    downloadCreditNoteXml: { permission, keys, exampleRequest: createIssuedExample },
   },
 
   fixture: async (context, canary) => ({ ids: { credit_note_id: [await issue(context, canary)] } }),

@@ -25,12 +25,12 @@ beforeAll(async () => {
 const download = (path: string, of = account) => api.request(path, { headers: of.headers });
 
 async function unzip(path: string, of = account): Promise<Record<string, Uint8Array>> {
-  const answer = await download(path, of);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
-  return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const response = await download(path, of);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
 
-const manifestOf = (files: Record<string, Uint8Array>) =>
+const readManifest = (files: Record<string, Uint8Array>) =>
   strFromU8(files["manifest.csv"] ?? new Uint8Array())
     .trim()
     .split("\r\n")
@@ -44,7 +44,7 @@ test("exports every matching document in a ZIP, with a list whose sums match", a
   expect(pdfs).toHaveLength(8);
   for (const name of pdfs)
     expect(strFromU8(files[name] ?? new Uint8Array(4)).slice(0, 4)).toBe("%PDF");
-  const [head = [], ...rows] = manifestOf(files);
+  const [head = [], ...rows] = readManifest(files);
   expect(rows.map(([file]) => file)).toEqual(pdfs);
   const sum = rows.reduce((all, row) => all + Number(row[head.indexOf("amount")]), 0);
   expect(sum).toBeCloseTo(8 * 11.9, 5);
@@ -52,7 +52,7 @@ test("exports every matching document in a ZIP, with a list whose sums match", a
 });
 
 test("exports a ZIP of one document type only", async () => {
-  expect(manifestOf(await unzip("/billing_documents/archive?kind=credit_note"))).toHaveLength(2);
+  expect(readManifest(await unzip("/billing_documents/archive?kind=credit_note"))).toHaveLength(2);
 });
 
 test("lists documents that can't be rendered, and includes the others", async () => {
@@ -66,7 +66,7 @@ test("lists documents that can't be rendered, and includes the others", async ()
   const files = await unzip(`/billing_documents/archive?id[]=${ids[2]}&id[]=${ids[3]}`);
   expect(Object.keys(files)).toHaveLength(3);
   expect(strFromU8(files["MISSING.txt"] ?? new Uint8Array())).toMatch(/PH\d{4}-\d{6}\.pdf\r\n$/);
-  expect(manifestOf(files)).toHaveLength(2);
+  expect(readManifest(files)).toHaveLength(2);
 });
 
 test("gives another account an empty ZIP", async () => {
@@ -76,9 +76,9 @@ test("gives another account an empty ZIP", async () => {
 });
 
 test("exports DATEV bookings with one line per document, in Windows-1252", async () => {
-  const answer = await download("/billing_documents/bookings?expense_account=6805");
-  expect(answer.headers.get("content-disposition")).toContain("EXTF_Buchungsstapel.csv");
-  const text = new TextDecoder("windows-1252").decode(await answer.arrayBuffer());
+  const response = await download("/billing_documents/bookings?expense_account=6805");
+  expect(response.headers.get("content-disposition")).toContain("EXTF_Buchungsstapel.csv");
+  const text = new TextDecoder("windows-1252").decode(await response.arrayBuffer());
   const [, , ...lines] = text.trim().split("\r\n");
   expect(lines).toHaveLength(62);
   expect(lines[0]).toMatch(/^11,90;"S";"EUR";;;"";6805;70000;"9";\d{4};"PH\d{4}-000001"/);
@@ -97,16 +97,16 @@ test.each([
   ["creditor_account", "creditor_account=1600"],
   ["creditor_account", "expense_account=68050"],
 ])("rejects a file whose %s DATEV would reject or misread: %s", async (field, query) => {
-  const answer = await download(`/billing_documents/bookings?${query}`);
-  const [first] = (await answer.json()).violations ?? [];
-  expect([answer.status, first?.propertyPath]).toEqual([400, field]);
+  const response = await download(`/billing_documents/bookings?${query}`);
+  const [first] = (await response.json()).violations ?? [];
+  expect([response.status, first?.propertyPath]).toEqual([400, field]);
   expect(first?.message).toMatch(/digit/);
 });
 
 test("exports longer account numbers too", async () => {
   const query = "expense_account=68050&creditor_account=700001";
-  const answer = await download(`/billing_documents/bookings?${query}`);
-  expect(await answer.text()).toContain('"";68050;700001;"9"');
+  const response = await download(`/billing_documents/bookings?${query}`);
+  expect(await response.text()).toContain('"";68050;700001;"9"');
 });
 
 test("keeps customer input in its cell, as text", async () => {
@@ -118,8 +118,8 @@ test("keeps customer input in its cell, as text", async () => {
   const files = await unzip("/billing_documents/archive", hostile);
   const manifest = strFromU8(files["manifest.csv"] ?? new Uint8Array());
   expect(manifest).toContain(`,"'=1+1"";""S"";`);
-  const answer = await download("/billing_documents/bookings", hostile);
-  const text = new TextDecoder("windows-1252").decode(await answer.arrayBuffer());
+  const response = await download("/billing_documents/bookings", hostile);
+  const text = new TextDecoder("windows-1252").decode(await response.arrayBuffer());
   expect(text.trim().split("\r\n")).toHaveLength(3);
   expect(text).toContain(`;"'=1+1"" ""S"" `);
 });
@@ -129,7 +129,7 @@ test.each([
   ["document_reference", { document_reference: "x".repeat(50_000) }],
   ["address.street", { address: { street: "x".repeat(50_000) } }],
 ])("prevents 50 KB of %s from reaching a document", async (field, body) => {
-  const answer = await api.request("/settings/account", {
+  const response = await api.request("/settings/account", {
     method: "PUT",
     headers: {
       ...(await makeTestPerson(account.ctx, "owner")).headers,
@@ -137,8 +137,8 @@ test.each([
     },
     body: JSON.stringify(body),
   });
-  const problem = await answer.json();
-  expect([answer.status, problem.violations?.[0]?.propertyPath]).toEqual([400, field]);
+  const problem = await response.json();
+  expect([response.status, problem.violations?.[0]?.propertyPath]).toEqual([400, field]);
 });
 
 test("rejects bookings of two years", async () => {
@@ -149,8 +149,8 @@ test("rejects bookings of two years", async () => {
       [account.id, ids[0]],
     ),
   );
-  const answer = await download("/billing_documents/bookings");
-  expect([answer.status, (await answer.json()).reason]).toEqual([422, "bookings_of_years"]);
+  const response = await download("/billing_documents/bookings");
+  expect([response.status, (await response.json()).reason]).toEqual([422, "bookings_of_years"]);
 });
 
 test("keeps documents that stop matching during the export, without displacing others", async () => {
@@ -190,7 +190,7 @@ test("uses the seller's date everywhere for a document of New Year's first hour"
   );
   const read = async (path: string) => (await download(path, other)).json();
   const found = async (days: string) => {
-    const manifest = manifestOf(await unzip(`/billing_documents/archive?${days}`, other));
+    const manifest = readManifest(await unzip(`/billing_documents/archive?${days}`, other));
     const bookings = await (await download(`/billing_documents/bookings?${days}`, other)).text();
     return {
       list: (await read(`/billing_documents?${days}`))["hydra:totalItems"],

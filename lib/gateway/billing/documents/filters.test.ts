@@ -17,7 +17,7 @@ const DOCUMENTS = [
   { net: 1_000n, type: 92, status: 0, day: 50, paid: null },
 ] as const;
 
-const dateOf = (day: number) => new Date((T + day * DAY) * 1_000);
+const toDate = (day: number) => new Date((T + day * DAY) * 1_000);
 
 beforeAll(async () => {
   for (const { net, type, status, day, paid } of DOCUMENTS) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
         `UPDATE billing_documents SET status = $3, created_at = $4, paid_at = $5
          WHERE account_id = $1 AND (document_id = $2 OR document_id = (
            SELECT corrects FROM billing_documents WHERE account_id = $1 AND document_id = $2))`,
-        [account.id, note, status, dateOf(day), paid === null ? null : dateOf(day + paid)],
+        [account.id, note, status, toDate(day), paid === null ? null : toDate(day + paid)],
       ),
     );
   }
@@ -49,7 +49,7 @@ const list = async (path: string): Promise<Item[]> => {
   return body;
 };
 
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const listIds = (items: readonly Item[]) => items.map(({ id }) => id);
 
 const created = (day: number) => T + day * DAY;
 const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = [
@@ -91,7 +91,7 @@ const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = 
     ({ paid_at }) => paid_at === created(2) || paid_at === created(45),
     2,
   ],
-  // What is not paid yet has a 0, which is before every time.
+  // Unpaid documents have 0, which is before every time.
   [`paid_at[gt]=${created(2)}`, ({ paid_at }) => paid_at > created(2), 2],
   [`paid_at[gte]=${created(2)}`, ({ paid_at }) => paid_at >= created(2), 3],
   [`paid_at[lt]=${created(30)}`, ({ paid_at }) => paid_at < created(30), 4],
@@ -107,12 +107,12 @@ const CASES: [query: string, keeps: (item: Item) => boolean, count: number][] = 
 ];
 
 describe.each(["/invoices", "/credit_notes"])("%s", (path) => {
-  test("every filter returns exactly its matches", async () => {
+  test("returns exactly the matches of every filter", async () => {
     const all = await list(path);
     expect(all).toHaveLength(DOCUMENTS.length);
     for (const [query, keeps, count] of CASES) {
       const found = await list(`${path}?${query}`);
-      expect([query, idsOf(found)]).toEqual([query, idsOf(all.filter(keeps))]);
+      expect([query, listIds(found)]).toEqual([query, listIds(all.filter(keeps))]);
       expect([query, found.length]).toEqual([query, count]);
     }
     const [first, second] = all.map(({ id }) => id);

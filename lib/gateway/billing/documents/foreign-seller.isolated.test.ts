@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { INVENTED_SELLER } from "@/lib/gateway/billing/seller/invented-seller";
 
-/** What is set up is read once a process, so it is there before anything else is loaded. */
+/** Settings are read once per process, so they are set before other modules load. */
 const file = path.join(tmpdir(), `posthorn-swiss-seller-${process.pid}.json`);
 const address = { ...INVENTED_SELLER.address, postal_code: "3000", city: "Bern", iso2: "CH" };
 const swiss = { ...INVENTED_SELLER, address, vat_id: "CHE123456788MWST", bank: null };
@@ -23,13 +23,13 @@ const { issueInvoice, makePayment, getStoredDocument } = await import(
 const { listWithoutExchangeRate } = await import("./staff");
 testDatabase();
 
-test("marks a Swiss seller's euro invoice without an exchange rate as lacking the franc's", async () => {
+test("marks a Swiss seller's euro invoice as lacking the franc exchange rate", async () => {
   const ctx = await makeContext();
   await issueInvoice(ctx, makePayment(ctx, 10_000n, { vatRate: 810 }));
   expect(await listWithoutExchangeRate()).toMatchObject([{ currency: "CHF" }]);
 });
 
-test("states VAT in francs on a Swiss seller's euro invoice, and adds no conversion in francs", async () => {
+test("states VAT in francs on a Swiss seller's euro invoice, but adds none on invoices in francs", async () => {
   const month = new Date().toISOString().slice(0, 7);
   const rate = { period: month, currency: "CHF", rate: "0.9312", isConfirmed: false };
   await setExchangeRate(rate);

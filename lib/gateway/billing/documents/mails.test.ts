@@ -27,7 +27,7 @@ testDatabase();
 const { send } = makeTestApi();
 let count = 0;
 
-/** An account whose invoices go to a mailbox of their own. */
+/** Creates an account with a separate invoice mailbox. */
 async function makeReader(document_mails: DocumentMails | null = null) {
   count += 1;
   const email = `books${count}@example.org`;
@@ -86,7 +86,7 @@ async function sendTo(email: string, attach = attachDocument) {
   return mails.filter(({ to }) => to?.[0]?.address === email);
 }
 
-const filesOf = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
+const listAttachments = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
   attachments.map(({ filename, mimeType, content }) => ({
     filename,
     mimeType,
@@ -99,7 +99,7 @@ test("emails an invoice with its PDF, as issued", async () => {
   const [mail, ...others] = await sendTo(email);
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(new RegExp(`^Rechnung ${document.number}: 119,00\\s€, bezahlt$`));
-  expect(mail && filesOf(mail)).toEqual([
+  expect(mail && listAttachments(mail)).toEqual([
     {
       filename: `${document.number}.pdf`,
       mimeType: "application/pdf",
@@ -114,11 +114,11 @@ test("emails a credit note with its XRechnung, if requested", async () => {
   const [, mail] = await sendTo(email);
   expect(mail?.subject).toContain(`Gutschrift ${document.number}`);
   expect(mail?.text).toContain(document.corrects?.number);
-  expect(mail && filesOf(mail).map(({ filename }) => filename)).toEqual([
+  expect(mail && listAttachments(mail).map(({ filename }) => filename)).toEqual([
     `${document.number}.pdf`,
     `${document.number}.xml`,
   ]);
-  expect(mail && filesOf(mail)[1]?.bytes.toString()).toBe(renderXml(document, "xrechnung"));
+  expect(mail && listAttachments(mail)[1]?.bytes.toString()).toBe(renderXml(document, "xrechnung"));
 });
 
 test("emails no paid documents to customers who opted out", async () => {
@@ -166,24 +166,24 @@ test("emails the owners if the account has no billing contact", async () => {
 });
 
 describe("mails of a document", () => {
-  const mailsOf = async (who: TestSender, id: number) =>
-    (await send(who, "GET", `/billing_documents/${id}/mails`)).body?.mails;
+  const listMails = async (sender: TestSender, id: number) =>
+    (await send(sender, "GET", `/billing_documents/${id}/mails`)).body?.mails;
 
-  test("are listed with their state, and sent again to the recipients of now", async () => {
+  test("are listed with their state, and resent to the current recipients", async () => {
     const { ctx, email } = await makeReader();
     const id = await issueInvoice(ctx);
     const accountant = await makeTestPerson(ctx, "accountant");
-    const [queued] = await mailsOf(accountant, id);
+    const [queued] = await listMails(accountant, id);
     expect(queued).toMatchObject({ recipient: email, state: "queued", error: null, done_at: null });
     await sendTo(email);
-    expect((await mailsOf(accountant, id))[0]).toMatchObject({ state: "sent", error: null });
+    expect((await listMails(accountant, id))[0]).toMatchObject({ state: "sent", error: null });
     const copies = [`first.${email}`, `second.${email}`];
     await runWrite(ctx, (write) =>
       updateAccountSettings(write, { invoice_copy_emails: [...copies, email] }),
     );
     const again = () => send(accountant, "POST", `/billing_documents/${id}/mails`);
     expect((await again()).status).toBe(204);
-    const mails = await mailsOf(accountant, id);
+    const mails = await listMails(accountant, id);
     expect(
       mails
         .slice(0, -1)
@@ -196,7 +196,7 @@ describe("mails of a document", () => {
       status: 422,
       body: { reason: "too_many_document_mails", limit: 30 },
     });
-    expect(await mailsOf(accountant, id)).toHaveLength(1 + 9 * 3);
+    expect(await listMails(accountant, id)).toHaveLength(1 + 9 * 3);
   });
 
   test("of another account can't be read or sent", async () => {
@@ -212,7 +212,7 @@ describe("mails of a document", () => {
 test.each([
   ["an invalid address", ["nobody"]],
   ["too many", Array.from({ length: 6 }, (_, n) => `${n}@example.org`)],
-])("refuses copies to %s", async (_, invoice_copy_emails) => {
+])("rejects copies to %s", async (_, invoice_copy_emails) => {
   const { ctx } = await makeReader();
   const owner = await makeTestPerson(ctx, "owner");
   const { status, body } = await send(owner, "PUT", "/settings/account", { invoice_copy_emails });

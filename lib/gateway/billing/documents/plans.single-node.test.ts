@@ -16,14 +16,14 @@ interface Numbers {
 }
 
 async function listBy(query: string): Promise<Numbers> {
-  const answer = await api.request(`/billing_documents?${query}`, {
+  const response = await api.request(`/billing_documents?${query}`, {
     headers: { ...account.headers, accept: "application/ld+json" },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Numbers;
+  expect(response.status).toBe(200);
+  return (await response.json()) as Numbers;
 }
 
-/** Vacuums and returns whether no block needs a look at its rows. */
+/** Vacuums; returns whether all blocks are all-visible. */
 async function vacuum(): Promise<boolean> {
   const owner = database().pool("owner");
   await owner.query("VACUUM ANALYZE billing_documents");
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ),
   );
   series = rows[0]?.number.split("-")[0] ?? "";
-  // What a transaction beside it may still see is not in the index alone.
+  // Index-only scans require that no concurrent transaction can see older rows.
   await vi.waitFor(async () => expect(await vacuum()).toBe(true), 30_000);
 });
 
@@ -58,23 +58,23 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How rows of documents are reached, but for the credit notes of those listed. */
-function scansOf(node: PlanNode): string[] {
+/** Lists scans of documents, without those of the listed documents' credit notes. */
+function listScans(node: PlanNode): string[] {
   const { "Node Type": type, "Index Cond": condition = "", Plans = [] } = node;
   const columns = ["document_id", "number", "corrects", "issued_on"].filter((column) =>
     condition.includes(`${column} `),
   );
   const own = type.includes("Scan") ? [[type, ...columns].join(" ")] : [];
-  return [...own, ...Plans.flatMap(scansOf)].filter((scan) => !scan.includes("corrects"));
+  return [...own, ...Plans.flatMap(listScans)].filter((scan) => !scan.includes("corrects"));
 }
 
 /** The ways to documents that a list takes, each once. */
-async function waysOf(query: string): Promise<string[]> {
+async function explainList(query: string): Promise<string[]> {
   const explained = await explainStatements(() => listBy(query));
   const plans = explained
     .filter(({ text }) => text.includes("billing_documents"))
     .map(({ plan }) => (plan as [{ Plan: PlanNode }])[0].Plan);
-  return [...new Set(plans.flatMap(scansOf))].sort();
+  return [...new Set(plans.flatMap(listScans))].sort();
 }
 
 test.each([
@@ -88,11 +88,11 @@ test.each([
 ])(
   "%s: reads only the page's rows, and the other numbers from an index",
   async (_, query, ways) => {
-    expect(await waysOf(query)).toEqual(ways);
+    expect(await explainList(query)).toEqual(ways);
   },
 );
 
-test("finds days in an index, and reads only the page's rows", async () => {
+test("finds days by an index, and reads only the page's rows", async () => {
   await asOwner((tx) =>
     tx.query(
       `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2020-01-15"')
@@ -102,13 +102,13 @@ test("finds days in an index, and reads only the page's rows", async () => {
   );
   await vi.waitFor(async () => expect(await vacuum()).toBe(true), 30_000);
   const query = "issued_on[gte]=2020-01-01&issued_on[lte]=2020-01-31";
-  expect(await waysOf(query)).toEqual(["Index Only Scan issued_on", "Index Scan document_id"]);
+  expect(await explainList(query)).toEqual(["Index Only Scan issued_on", "Index Scan document_id"]);
   expect((await listBy(query))["hydra:totalItems"]).toBe(100);
 });
 
 test("looks up a whole number in any case", async () => {
   const number = `${series}-002000`;
-  const ways = await waysOf(`number=${number.toLowerCase()}`);
+  const ways = await explainList(`number=${number.toLowerCase()}`);
   expect(ways).toContain("Index Scan number");
   expect(ways).not.toContain("Index Only Scan");
   expect(await listBy(`number=${number.toLowerCase()}`)).toMatchObject({

@@ -15,7 +15,7 @@ import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { getStoredDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { executeRefund, startRefund } from "@/lib/gateway/billing/payments/public";
 import {
-  booksOf,
+  findLedgerDiscrepancies,
   bringReports,
   CARDS,
   card,
@@ -55,8 +55,8 @@ async function makeCustomer(lang: Language, currency: Currency): Promise<TestAcc
   return account;
 }
 
-/** What moved for the payment and for its refund, in cents. */
-async function ledgerOf(account: TestAccount, kinds: readonly string[]): Promise<bigint> {
+/** Sums transfers of the payment and its refund, in cents. */
+async function sumTransfers(account: TestAccount, kinds: readonly string[]): Promise<bigint> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ sum: string }>(
       "SELECT (sum(amount) / 10000)::bigint AS sum FROM ledger_transfers WHERE account_id = $1 AND kind = ANY ($2)",
@@ -69,7 +69,7 @@ async function ledgerOf(account: TestAccount, kinds: readonly string[]): Promise
 const download = async (account: TestAccount, url: string) =>
   Buffer.from(await (await api.request(url, { headers: account.headers })).arrayBuffer());
 
-/** What poppler's programs say of a file. */
+/** Returns what poppler's tools read from a file. */
 function openWithPoppler(pdf: Buffer) {
   const file = path.join(folder, "document.pdf");
   const attached = path.join(folder, "attached.xml");
@@ -95,7 +95,7 @@ function amountIn(xml: string, name: string): bigint {
 
 const CASES = LANGUAGES.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
 
-/** Which transfers of the ledger a kind of document stands for. */
+/** Ledger transfers by document type. */
 const TRANSFERS = { invoice: ["topup", "fee", "vat"], credit_note: ["refund"] } as const;
 
 test.skipIf(lacking !== null).each(CASES)(
@@ -128,7 +128,7 @@ test.skipIf(lacking !== null).each(CASES)(
         expect(amountIn(text, name), name).toBe(amount);
         expect(seen.text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
       }
-      // What is in francs says its VAT in euros, too.
+      // Documents in francs state their VAT in euros, too.
       const accounting = document.vatInSellerCurrency;
       expect(accounting?.currency).toBe(currency === "CHF" ? "EUR" : undefined);
       if (accounting !== null) {
@@ -138,8 +138,8 @@ test.skipIf(lacking !== null).each(CASES)(
         );
         expect(seen.text).toContain(`EUR: ${plainAmount(document, vat).replace(/\s/gu, " ")}, `);
       }
-      expect(await ledgerOf(account, TRANSFERS[document.kind])).toBe(document.amount);
+      expect(await sumTransfers(account, TRANSFERS[document.kind])).toBe(document.amount);
     }
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
 
 const keys = ["payments"] as const;
-const may = "see billingDocuments";
+const permission = "read billingDocuments";
 
 const createIssuedExample = async ({ account }: KitContext) => ({
   params: { document_id: String(await issueInvoice(account.ctx)) },
@@ -12,18 +12,18 @@ const createIssuedExample = async ({ account }: KitContext) => ({
 
 export const testKit: TestKit = {
   operations: {
-    listDocuments: { may, keys },
+    listDocuments: { permission, keys },
     downloadDocuments: {
-      may,
+      permission,
       keys,
       noFilter: "It reads what GET /billing_documents lists, into a ZIP.",
     },
-    downloadBookings: { may, keys },
-    getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },
-    getDocument: { may, keys, exampleRequest: createIssuedExample },
-    listDocumentMails: { may, keys, exampleRequest: createIssuedExample },
+    downloadBookings: { permission, keys },
+    getDocumentMonths: { permission, keys, noFilter: "Aggregates can't be filtered by owner." },
+    getDocument: { permission, keys, exampleRequest: createIssuedExample },
+    listDocumentMails: { permission, keys, exampleRequest: createIssuedExample },
     sendDocumentAgain: {
-      may: "change billingAddress",
+      permission: "write billingAddress",
       keys,
       audit: "document.mailed",
       exampleRequest: createIssuedExample,

@@ -95,14 +95,14 @@ test.each([
     "outside the scope of VAT",
     { charge: calculateCharge(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
   ],
-])("a document %s shows no VAT in euros either", async (_, change) => {
+])("shows no VAT in euros on a document %s", async (_, change) => {
   const ctx = await createContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
   expect((await getStoredDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
-test("a document in the seller's currency requires no exchange rate", async () => {
+test("requires no exchange rate for a document in the seller's currency", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
   expect((await getStoredDocument(ctx, id)).vatInSellerCurrency).toBeNull();
@@ -117,7 +117,7 @@ test("issues a document without an exchange rate, and lists it for operators", a
   expect(await listWithoutExchangeRate()).toMatchObject([
     { accountId: ctx.account.id, number: invoice.number, currency: "CHF", day: "2026-05-05" },
   ]);
-  // What is set later is of use to its credit note, but leaves what was issued as it is.
+  // A rate set later applies to the credit note, but doesn't change the issued invoice.
   await setRate("2026-05", "0.9400");
   const note = await credit(ctx, paid.paymentId);
   expect(note.vatInSellerCurrency).toMatchObject({ currency: "EUR", vat: 2_021n });

@@ -7,10 +7,13 @@ import { unassignTransfer } from "@/lib/gateway/billing/payments/public";
 import {
   asOperator,
   importTransfers,
-  lineOf,
+  findBankLine,
   oweInvoice,
 } from "@/lib/gateway/billing/payments/test-bank";
-import { balanceOf, booksOf } from "@/lib/gateway/billing/payments/test-payments";
+import {
+  readAvailable,
+  findLedgerDiscrepancies,
+} from "@/lib/gateway/billing/payments/test-payments";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { findDocumentOwner, sumOpen, undoWriteOff, writeOffInvoice } from "./public";
 
@@ -65,10 +68,10 @@ test("a written-off invoice has its own state, and is no open item", async () =>
 
 test("the debt stays, so it is neither invoiced again nor granted anew", async () => {
   const owed = () => withAccount(account.id, (tx) => sumOpen(tx, account.id));
-  const before = [await owed(), await balanceOf(account.ctx)];
+  const before = [await owed(), await readAvailable(account.ctx)];
   await writeOff();
-  expect([await owed(), await balanceOf(account.ctx)]).toEqual(before);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect([await owed(), await readAvailable(account.ctx)]).toEqual(before);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 test("undo opens it again, once", async () => {
@@ -93,14 +96,14 @@ test("later money pays it; a part opens it again", async () => {
   await writeOff();
   expect(await pay("79.00")).toEqual(["applied"]);
   expect(await read()).toMatchObject({ status: 1, open_val: 0, written_off_at: null });
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 test("a part payment taken back opens what was written off of it", async () => {
   await pay("40.00");
   await writeOff();
-  const order = { lineId: await lineOf(number), note: "Wrong" };
+  const order = { lineId: await findBankLine(number), note: "Wrong" };
   await asOperator(account.ctx, (write) => unassignTransfer(write, order));
   expect(await read()).toMatchObject({ status: 0, open_val: 119 });
 });
@@ -110,5 +113,5 @@ test("a credit note of a written-off invoice lowers the debt instead of giving c
   await creditMonthlyInvoice(number, { reason: "Never sent" });
   expect(await read()).toMatchObject({ status: 1, written_off_at: null });
   expect(await list("kind=invoice")).toBe(1);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const set = (period: string, rate: string, { currency = "CHF", isConfirmed = fal
 const periodOn = async (day: string) =>
   (await withoutAccount((tx) => listRatesOn(tx, ["CHF"], day)))[0]?.period;
 
-test("a day uses its own rate, its month's, or the latest of the last two months", async () => {
+test("uses a day's own rate, its month's, or the latest of the last two months", async () => {
   await set("2026-08", "0.94");
   await set("2026-09-30", "0.9350");
   await set("2026-11", "0.9312");

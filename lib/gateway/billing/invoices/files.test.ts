@@ -10,16 +10,16 @@ import { issueCreditNote, issueInvoice, makePayment } from "./test-issue";
 const { api, send, account } = testModule({ isShared: true });
 
 async function download(path: string, of = account) {
-  const answer = await api.request(path, { headers: of.headers });
+  const response = await api.request(path, { headers: of.headers });
   return {
-    status: answer.status,
-    type: answer.headers.get("content-type"),
-    name: answer.headers.get("content-disposition"),
-    bytes: new Uint8Array(await answer.arrayBuffer()),
+    status: response.status,
+    type: response.headers.get("content-type"),
+    name: response.headers.get("content-disposition"),
+    bytes: new Uint8Array(await response.arrayBuffer()),
   };
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function readPdfText(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,
   });
@@ -43,7 +43,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     const pdf = await download(body.pdf);
     expect(pdf).toMatchObject({ status: 200, type: "application/pdf" });
     expect(pdf.name).toContain(`${body.number}.pdf`);
-    expect(await textOf(pdf.bytes)).toContain("151.17");
+    expect(await readPdfText(pdf.bytes)).toContain("151.17");
     const reader = await FacturX.fromPDF(new Uint8Array(pdf.bytes));
     expect(await reader.validate()).toMatchObject({ valid: true });
     const xml = await download(body.xml);
@@ -67,7 +67,7 @@ describe.each(["invoices", "credit_notes"])("%s", (resource) => {
     const path = await paths();
     const pdf = await download(`${path}/pdf`);
     expect(pdf.status).toBe(200);
-    expect(await textOf(pdf.bytes)).toContain("\\input{/etc/passwd} <b>$x$</b> &");
+    expect(await readPdfText(pdf.bytes)).toContain("\\input{/etc/passwd} <b>$x$</b> &");
     const xml = await download(`${path}/xml?profile=xrechnung`);
     expect(new TextDecoder().decode(xml.bytes)).toContain("&lt;b&gt;$x$&lt;/b&gt; &amp; שלום");
   });

@@ -12,7 +12,7 @@ let ids: string[];
 let note: string;
 
 const get = (path: string, of = account) => send(of, "GET", path);
-const idsOf = async (path: string): Promise<string[]> =>
+const listIds = async (path: string): Promise<string[]> =>
   (await get(path)).body.map(({ id }: { id: string }) => id);
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-test("an invoice has the specified fields", async () => {
+test("returns the specified fields of an invoice", async () => {
   const { body } = await get(`/invoices/${ids[0]}`);
   expect(body).toEqual({
     id: ids[0],
@@ -70,7 +70,7 @@ test("an invoice has the specified fields", async () => {
   });
 });
 
-test("an invoice and its credit note reference each other", async () => {
+test("links an invoice and its credit note to each other", async () => {
   expect((await get(`/invoices/${ids[1]}`)).body.credit_note).toBe(`/credit_notes/${note}`);
   const { body } = await get(`/credit_notes/${note}`);
   expect(body).toMatchObject({ invoice: `/invoices/${ids[1]}`, amount: 23.8, status: 1 });
@@ -93,9 +93,9 @@ test("shows every part of a document", async () => {
 describe("lists", () => {
   test("contain one document type each, or both, newest first", async () => {
     const [first, second, third] = ids;
-    expect(await idsOf("/invoices")).toEqual([second, first, third]);
-    expect(await idsOf("/credit_notes")).toEqual([note]);
-    expect(await idsOf("/billing_documents")).toEqual([note, second, first, third]);
+    expect(await listIds("/invoices")).toEqual([second, first, third]);
+    expect(await listIds("/credit_notes")).toEqual([note]);
+    expect(await listIds("/billing_documents")).toEqual([note, second, first, third]);
   });
 
   const cases: [string, (all: string[]) => string[]][] = [
@@ -114,12 +114,12 @@ describe("lists", () => {
   ];
 
   test.each(cases)("filter invoices by %s", async (query, expected) => {
-    expect(await idsOf(`/invoices?${query}`)).toEqual(expected(ids));
+    expect(await listIds(`/invoices?${query}`)).toEqual(expected(ids));
   });
 
   test("filter by ids", async () => {
-    expect(await idsOf(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
-    expect(await idsOf(`/invoices?id=${note}`)).toEqual([]);
+    expect(await listIds(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
+    expect(await listIds(`/invoices?id=${note}`)).toEqual([]);
   });
 });
 

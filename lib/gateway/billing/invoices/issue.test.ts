@@ -61,14 +61,14 @@ async function issueManyAtOnce(): Promise<void> {
   );
 }
 
-test("numbers stay gapless and unique after rollbacks and killed processes", async () => {
+test("keeps numbers gapless and unique after rollbacks and killed processes", async () => {
   const before = Number((await readNumbers())[0]?.last ?? 0);
   await issueManyAtOnce();
   await expectGapless();
   expect(Number((await readNumbers())[0]?.last) - before).toBe(34);
 });
 
-test("the previous test detects a gap", async () => {
+test("detects a gap in numbers", async () => {
   await withMutant(
     "last_number = s.last_number + 1",
     "last_number = s.last_number + 2",
@@ -94,7 +94,7 @@ test("issues one invoice per payment, also for concurrent requests", async () =>
   await expectGapless();
 });
 
-test("a document never changes", async () => {
+test("never changes a document", async () => {
   const ctx = await createContext();
   const id = await issueInvoice(ctx, makePayment(ctx, 10_000n, { feeRate: 150 }));
   const before = await getStoredDocument(ctx, id);
@@ -125,14 +125,14 @@ test("a document never changes", async () => {
   }
 });
 
-test("a document uses its account's currency", async () => {
+test("uses the account's currency in documents", async () => {
   const ctx = await createContext({ currency: "CHF" } satisfies AccountOptions);
   const paid = { ...makePayment(ctx), currency: "EUR" as const };
   await expect(issueInvoice(ctx, paid)).rejects.toThrow("CHF, not EUR");
   expect((await getStoredDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
 });
 
-test("credit notes cancel an invoice to the cent, in one part or several", async () => {
+test("cancels an invoice to the cent by one or several credit notes", async () => {
   const ctx = await createContext();
   const whole = makePayment(ctx, 3_333n, { feeRate: 290 });
   const invoice = await getStoredDocument(ctx, await issueInvoice(ctx, whole));

@@ -37,17 +37,17 @@ async function pay(document_references?: object): Promise<number> {
 const documents = async (query = "") =>
   (await send(owner, "GET", `/billing_documents?${query}`)).body;
 
-async function referencesOf(id: string): Promise<object> {
+async function getReferences(id: string): Promise<object> {
   return (await send(owner, "GET", `/billing_documents/${id}`)).body.buyer.references;
 }
 
-test("invoices carry the account's references, unless the payment gives others", async () => {
+test("prints the account's references on invoices, unless the payment sets others", async () => {
   await pay();
   const id = await pay({ order_number: "PO 2", project: "" });
   const [second, first] = await documents();
-  expect(await referencesOf(first.id)).toEqual(DEFAULTS);
+  expect(await getReferences(first.id)).toEqual(DEFAULTS);
   const given = { ...DEFAULTS, order_number: "PO 2", project: null };
-  expect(await referencesOf(second.id)).toEqual(given);
+  expect(await getReferences(second.id)).toEqual(given);
   expect((await send(owner, "GET", `/payments/${id}`)).body.document_references).toEqual({
     order_number: "PO 2",
     project: "",
@@ -58,7 +58,7 @@ test("invoices carry the account's references, unless the payment gives others",
   expect(xml).toMatch(/<ram:ReceivableSpecified\w+><ram:ID>4120</);
 });
 
-test("a credit note has the references of its invoice, whatever the account's are by then", async () => {
+test("copies the invoice's references to its credit note, even if the account's have changed", async () => {
   const id = await pay({ order_number: "PO 2" });
   await save({ document_references: { order_number: "PO 3", contract: "C 1" } });
   const operator = systemContext(account.ctx.account, "operator");
@@ -68,10 +68,10 @@ test("a credit note has the references of its invoice, whatever the account's ar
   await executeRefund(account.id, refundId);
   await bringReports();
   const [note] = await documents("kind=credit_note");
-  expect(await referencesOf(note.id)).toEqual({ ...DEFAULTS, order_number: "PO 2" });
+  expect(await getReferences(note.id)).toEqual({ ...DEFAULTS, order_number: "PO 2" });
 });
 
-test("payments without a required reference are rejected at its field", async () => {
+test("rejects payments without a required reference at its field", async () => {
   await save({ required_references: ["order_number", "contract"] });
   const payment = { net_val: 100, type: "bank_transfer" };
   const rejected = await send(owner, "POST", "/payments", payment);
@@ -89,7 +89,7 @@ test("payments without a required reference are rejected at its field", async ()
   expect((await send(owner, "POST", "/payments", given)).status).toBe(201);
 });
 
-test("references are one line, and those without a visible character are none", async () => {
+test("stores references as one line, and treats invisible ones as missing", async () => {
   await save({ required_references: ["contract", "order_number"] });
   const references = { order_number: "\u200b", project: "Pier\n7\u0001", contract: "C 1" };
   const { body } = await save({ document_references: references });
@@ -102,7 +102,7 @@ test("references are one line, and those without a visible character are none", 
   ]);
 });
 
-test("documents are found by a part of their order number, or without one", async () => {
+test("finds documents by part of their order number, or without one", async () => {
   await pay({ order_number: "PO_4711" });
   await pay({ order_number: null });
   const numbers = async (query: string) =>
@@ -111,7 +111,7 @@ test("documents are found by a part of their order number, or without one", asyn
   expect(await numbers("exists[order_number]=false")).toEqual([null]);
 });
 
-test("documents issued before there were references have none", async () => {
+test("returns no references for documents issued before they existed", async () => {
   await pay();
   await asOwner((tx) =>
     tx.query(
@@ -120,12 +120,12 @@ test("documents issued before there were references have none", async () => {
     ),
   );
   const [old] = await documents();
-  expect(Object.values(await referencesOf(old.id))).toEqual([null, null, null, null]);
+  expect(Object.values(await getReferences(old.id))).toEqual([null, null, null, null]);
   for (const file of [old.pdf, old.xml])
     expect((await api.request(file, { headers: account.headers })).status).toBe(200);
 });
 
-test("accountants change references, but not which are required", async () => {
+test("lets accountants change references, but not which are required", async () => {
   const change = { document_references: { project: "Quay" } };
   expect((await save(change, accountant)).body.document_references).toEqual({
     ...DEFAULTS,

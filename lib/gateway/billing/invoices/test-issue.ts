@@ -8,7 +8,7 @@ import { issueReturnCreditNote, issueForPayment, type PaidPayment } from "./issu
 
 let lastPayment = 0;
 
-/** A payment of an account with an id of its own. */
+/** Makes a payment with a unique ID for an account. */
 export function makePayment(
   { account }: Context,
   net = 10_000n,
@@ -27,7 +27,7 @@ export function makePayment(
   };
 }
 
-/** Issues the invoice of a payment in a transaction of its own. */
+/** Issues a payment's invoice in its own transaction. */
 export const issueInvoice = (ctx: Context, paid: PaidPayment = makePayment(ctx)) =>
   withAccount(ctx.account.id, (tx) => issueForPayment(tx, ctx.account.id, paid));
 

@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { issueInvoice } from "./test-issue";
 
 const keys = ["payments"] as const;
-const may = "see billingDocuments";
+const permission = "read billingDocuments";
 
 const issue = async ({ account }: KitContext) => String(await issueInvoice(account.ctx));
 const createIssuedExample = async (context: KitContext) => ({
@@ -11,10 +11,10 @@ const createIssuedExample = async (context: KitContext) => ({
 
 export const testKit: TestKit = {
   operations: {
-    listInvoices: { may, keys },
-    getInvoice: { may, keys, exampleRequest: createIssuedExample },
-    downloadInvoicePdf: { may, keys, exampleRequest: createIssuedExample },
-    downloadInvoiceXml: { may, keys, exampleRequest: createIssuedExample },
+    listInvoices: { permission, keys },
+    getInvoice: { permission, keys, exampleRequest: createIssuedExample },
+    downloadInvoicePdf: { permission, keys, exampleRequest: createIssuedExample },
+    downloadInvoiceXml: { permission, keys, exampleRequest: createIssuedExample },
   },
 
   fixture: async (context) => ({ ids: { invoice_id: [await issue(context)] } }),

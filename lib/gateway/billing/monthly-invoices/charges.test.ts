@@ -10,10 +10,13 @@ import { unassignTransfer, settleParked } from "@/lib/gateway/billing/payments/p
 import {
   asOperator,
   importTransfers,
-  lineOf,
+  findBankLine,
   oweInvoice,
 } from "@/lib/gateway/billing/payments/test-bank";
-import { balanceOf, booksOf } from "@/lib/gateway/billing/payments/test-payments";
+import {
+  readAvailable,
+  findLedgerDiscrepancies,
+} from "@/lib/gateway/billing/payments/test-payments";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
 import { CanceledMail } from "@/lib/mail/mail";
@@ -131,8 +134,8 @@ test("each stage claims its fee, and interest by days on what was open", async (
     reminders: [{ stage: 1 }, { stage: 2, fee: 2.5 }, { stage: 3, fee: 40 }],
   });
   // Claims aren't the balance of sending.
-  expect(await balanceOf(account.ctx)).toBe(495_800_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await readAvailable(account.ctx)).toBe(495_800_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 test("two workers at once send a stage once", async () => {
@@ -194,7 +197,7 @@ test("nobody is reminded while a transfer that names the invoice waits for an op
   const stranger = { amount: "10.00", text: number, payer: "Somebody Else", ref: `W${number}` };
   expect(await importTransfers(stranger)).toEqual(["parked other_payer"]);
   expect(await remind(14)).toBe(0);
-  await settleParked("bank", await lineOf(number), "Sent back");
+  await settleParked("bank", await findBankLine(number), "Sent back");
   expect(await remind(14)).toBe(1);
 });
 
@@ -210,12 +213,12 @@ test("a transfer of invoice, fees and interest is allocated by itself, and settl
     charges_val: 0,
     charge_settlements: [{ amount: open, is_waived: false }],
   });
-  expect(await balanceOf(account.ctx)).toBe(1_000_000_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
-  const undo = { lineId: await lineOf(number), note: "Wrong" };
+  expect(await readAvailable(account.ctx)).toBe(1_000_000_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+  const undo = { lineId: await findBankLine(number), note: "Wrong" };
   await asOperator(account.ctx, (write) => unassignTransfer(write, undo));
   expect((await readItems()).items).toMatchObject([{ open: 1_190 }, { kind: "charges", open }]);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 test("the invoice is paid first; fees and interest stay open until paid or waived", async () => {

@@ -12,7 +12,7 @@ import { issueInvoice, getStoredDocument } from "@/lib/gateway/billing/invoices/
 import { getFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { issueMonthlyInvoices } from "./issue";
-import { invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
+import { listMonthlyInvoices, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 
 testDatabase();
 
@@ -24,18 +24,20 @@ async function makeInvoiced() {
   return { ctx, number: (await onlyInvoice(ctx)).number };
 }
 
-const fundsOf = ({ account }: Context) =>
+const readFunds = ({ account }: Context) =>
   asOwner((tx) => getFundsForUsageUntil(tx, account.id, new Date(Date.now() + 60_000)));
 
-async function openOf(number: string) {
+async function findOpenAmount(number: string) {
   const found = (await listOpenInvoices()).find((open) => open.number === number);
   if (found === undefined) return undefined;
   return String(BigInt(found.amount) - BigInt(found.credited) - BigInt(found.paid));
 }
 
-const documentsOf = async (ctx: Context) =>
+const readDocuments = async (ctx: Context) =>
   Promise.all(
-    (await invoicesOf(ctx)).map(({ document_id: id }) => getStoredDocument(ctx, Number(id))),
+    (await listMonthlyInvoices(ctx)).map(({ document_id: id }) =>
+      getStoredDocument(ctx, Number(id)),
+    ),
   );
 
 /** The usage here has no messages behind it, which the check would say. */
@@ -44,12 +46,12 @@ const findingsOfBooks = async () =>
 
 const REASON = "Messages of 3 October were sent twice";
 
-test("a credit note reduces an unpaid invoice to the remainder, which is payable", async () => {
+test("reduces an unpaid invoice by a credit note to the remainder, which is payable", async () => {
   const { ctx, number } = await makeInvoiced();
   const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
-  expect(await fundsOf(ctx)).toBe(-60_000_000n);
-  expect(await openOf(number)).toBe("7140");
-  const [invoice, credit] = await documentsOf(ctx);
+  expect(await readFunds(ctx)).toBe(-60_000_000n);
+  expect(await findOpenAmount(number)).toBe("7140");
+  const [invoice, credit] = await readDocuments(ctx);
   expect(credit).toMatchObject({
     kind: "credit_note",
     number: note,
@@ -59,14 +61,14 @@ test("a credit note reduces an unpaid invoice to the remainder, which is payable
     corrects: { number, issuedOn: invoice?.issuedOn },
   });
   expect(await settleInvoice(number)).toBe(true);
-  expect(await fundsOf(ctx)).toBe(0n);
+  expect(await readFunds(ctx)).toBe(0n);
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the invoice page shows the remainder, with links in both directions", async () => {
+test("shows the remainder on the invoice page, with links in both directions", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
-  const [invoice, note] = await invoicesOf(ctx);
+  const [invoice, note] = await listMonthlyInvoices(ctx);
   const found = await getDocument(ctx, Number(invoice?.document_id));
   expect(found).toMatchObject({ amount: 119, open_val: 71.4, status: 0 });
   expect(found.related).toMatch(new RegExp(`/credit_notes/${note?.document_id}$`));
@@ -75,14 +77,14 @@ test("the invoice page shows the remainder, with links in both directions", asyn
   expect(credit.open_val).toBe(0);
 });
 
-test("a fully credited invoice is no longer open", async () => {
+test("closes a fully credited invoice", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 1n, reason: "One cent" });
   await creditMonthlyInvoice(number, { reason: REASON });
-  expect(await fundsOf(ctx)).toBe(0n);
-  expect(await openOf(number)).toBeUndefined();
+  expect(await readFunds(ctx)).toBe(0n);
+  expect(await findOpenAmount(number)).toBeUndefined();
   expect(await settleInvoice(number)).toBe(false);
-  const [invoice, ...notes] = await documentsOf(ctx);
+  const [invoice, ...notes] = await readDocuments(ctx);
   const sum = (field: "net" | "vat" | "amount") =>
     notes.reduce((total, note) => total + note[field], 0n);
   expect([sum("net"), sum("vat"), sum("amount")]).toEqual([
@@ -92,14 +94,14 @@ test("a fully credited invoice is no longer open", async () => {
   ]);
 });
 
-test("a paid customer gets credit back, with its VAT", async () => {
+test("returns credit with its VAT to a customer who paid", async () => {
   const { ctx, number } = await makeInvoiced();
   await settleInvoice(number);
   // New documents are in the new language from the first line to the last.
   await runWrite(ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
   const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
-  expect(await fundsOf(ctx)).toBe(40_000_000n);
-  const [, credit, setOff] = await documentsOf(ctx);
+  expect(await readFunds(ctx)).toBe(40_000_000n);
+  const [, credit, setOff] = await readDocuments(ctx);
   expect(credit).toMatchObject({ kind: "credit_note", number: note, amount: 4_760n });
   expect(setOff).toMatchObject({
     kind: "invoice",
@@ -111,12 +113,12 @@ test("a paid customer gets credit back, with its VAT", async () => {
   expect(await findingsOfBooks()).toEqual([]);
 });
 
-test("the next month doesn't charge credited amounts", async () => {
+test("doesn't charge credited amounts in the next month", async () => {
   const { ctx, number } = await makeInvoiced();
   await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   await use(ctx, { parts: 100, cost: "10", at: new Date("2026-11-10T10:00:00Z") });
   await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
-  expect((await documentsOf(ctx)).at(-1)).toMatchObject({ kind: "invoice", net: 1_000n });
+  expect((await readDocuments(ctx)).at(-1)).toMatchObject({ kind: "invoice", net: 1_000n });
 });
 
 test("issues a credit note once for repeated and concurrent requests", async () => {
@@ -124,7 +126,7 @@ test("issues a credit note once for repeated and concurrent requests", async () 
   const order = { net: 3_000n, reason: REASON };
   const numbers = await Promise.all([1, 2, 3, 4].map(() => creditMonthlyInvoice(number, order)));
   expect(new Set(numbers).size).toBe(1);
-  expect(await fundsOf(ctx)).toBe(-70_000_000n);
+  expect(await readFunds(ctx)).toBe(-70_000_000n);
   await expect(creditMonthlyInvoice(number, { ...order, net: 1n })).rejects.toThrow(
     "has this reason and another amount",
   );
@@ -137,11 +139,11 @@ const creditManyTimes = async () => {
       creditMonthlyInvoice(number, { net: 3_000n, reason: `Part ${at}` }),
     ),
   );
-  const notes = (await documentsOf(ctx)).filter(({ kind }) => kind === "credit_note");
-  return { notes: notes.length, funds: await fundsOf(ctx) };
+  const notes = (await readDocuments(ctx)).filter(({ kind }) => kind === "credit_note");
+  return { notes: notes.length, funds: await readFunds(ctx) };
 };
 
-test("concurrent credit notes never exceed the invoice", async () => {
+test("never exceeds the invoice by concurrent credit notes", async () => {
   expect(await creditManyTimes()).toEqual({ notes: 3, funds: -10_000_000n });
 });
 
@@ -149,7 +151,7 @@ test("rejects more than the remainder", async () => {
   const { ctx, number } = await makeInvoiced();
   const order = { net: 10_001n, reason: REASON };
   await expect(creditMonthlyInvoice(number, order)).rejects.toThrow("Only 10000 cents");
-  expect(await invoicesOf(ctx)).toHaveLength(1);
+  expect(await listMonthlyInvoices(ctx)).toHaveLength(1);
 });
 
 test("rejects payment invoices, credit notes and unused numbers", async () => {

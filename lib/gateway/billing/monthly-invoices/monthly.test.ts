@@ -14,7 +14,7 @@ import { lockPayments } from "@/lib/ledger/book-payments";
 import { getFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { issueMonthlyInvoices } from "./issue";
 import { remindOfInvoices } from "./remind";
-import { credit, invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
+import { credit, listMonthlyInvoices, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 
 const database = testDatabase();
 
@@ -59,7 +59,7 @@ test("invoices a month's usage once, to the cent, by country", async () => {
   ]);
 });
 
-test("short links have a line of their own, counted in links", async () => {
+test("lists short links on their own line, counted in links", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 1_000, cost: "80", links: 1_000 });
   await issueMonthlyInvoices(NOW);
@@ -95,7 +95,7 @@ test("deducts paid credit, and prepaid months have no invoice", async () => {
     net: -5_000n,
     name: "Paid for by credit",
   });
-  expect(await invoicesOf(prepaid)).toEqual([]);
+  expect(await listMonthlyInvoices(prepaid)).toEqual([]);
   const pdf = await renderPdf(invoice);
   expect(await (await FacturX.fromPDF(new Uint8Array(pdf))).validate()).toMatchObject({
     valid: true,
@@ -109,14 +109,14 @@ test("doesn't charge an open invoice twice, and settles a paid one", async () =>
   const november = new Date("2026-11-10T10:00:00Z");
   await use(ctx, { parts: 200, cost: "20", at: november });
   await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
-  const [october, second] = await invoicesOf(ctx);
+  const [october, second] = await listMonthlyInvoices(ctx);
   expect(await getStoredDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 2_000n });
   const paid = () =>
     withAccount(ctx.account.id, (tx) =>
       markPaid(tx, ctx.account.id, Number(october?.document_id), new Date(), 77),
     );
   expect([await paid(), await paid()]).toEqual([true, false]);
-  expect((await invoicesOf(ctx)).map(({ status }) => status)).toEqual([1, 0]);
+  expect((await listMonthlyInvoices(ctx)).map(({ status }) => status)).toEqual([1, 0]);
 });
 
 test("credits a transfer for an invoice once, and clears the debt", async () => {
@@ -146,7 +146,7 @@ test("doesn't charge again for payments between month end and invoicing", async 
   await credit(ctx, "5", december);
   expect(await settleInvoice(number)).toBe(true);
   await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
-  const [, second] = await invoicesOf(ctx);
+  const [, second] = await listMonthlyInvoices(ctx);
   expect(await getStoredDocument(ctx, Number(second?.document_id))).toMatchObject({ net: 1_500n });
 });
 
@@ -154,7 +154,7 @@ test("issues no invoice without debt or without a credit line", async () => {
   const [idle, prepaid] = [await makeDebtor(), await createContext({ balance: "100" })];
   await use(prepaid, { parts: 10, cost: "1" });
   await issueMonthlyInvoices(NOW);
-  expect([await invoicesOf(idle), await invoicesOf(prepaid)]).toEqual([[], []]);
+  expect([await listMonthlyInvoices(idle), await listMonthlyInvoices(prepaid)]).toEqual([[], []]);
 });
 
 test("sends three reminders of an unpaid invoice, once per stage, until it is paid", async () => {
@@ -192,7 +192,7 @@ test("assigns a charge committed just before month end to that month", async () 
   });
 });
 
-test("a month's invoice waits for a payment under way, which would be missing in one of its figures", async () => {
+test("delays a month's invoice while a payment that affects its figures is pending", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 1_000, cost: "75" });
   const { id } = ctx.account;

@@ -57,7 +57,7 @@ export const makeDebtor = (options: AccountOptions = {}) =>
   createContext({ balance: "0", creditLine: "1000", ...options });
 
 /** The documents of an account as they were issued. */
-export async function invoicesOf({ account }: Context) {
+export async function listMonthlyInvoices({ account }: Context) {
   const { rows } = await asOwner((tx) =>
     tx.query<{ document_id: string; month: string; status: number; reminded: number }>(
       `SELECT document_id, month, status, reminded FROM billing_documents WHERE account_id = $1 ORDER BY document_id`,
@@ -69,7 +69,7 @@ export async function invoicesOf({ account }: Context) {
 
 /** The one document of an account. */
 export async function onlyInvoice(ctx: Context) {
-  const rows = await invoicesOf(ctx);
+  const rows = await listMonthlyInvoices(ctx);
   expect(rows).toHaveLength(1);
   return getStoredDocument(ctx, Number(rows[0]?.document_id));
 }

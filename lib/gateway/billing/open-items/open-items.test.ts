@@ -22,11 +22,11 @@ const setDue = (number: string, days: number) =>
     ),
   );
 
-test("an account without open items has none to show", async () => {
+test("returns no open items if there are none", async () => {
   expect(await items()).toMatchObject({ is_used: false, items: [], sums: [] });
 });
 
-test("lists invoices with what is paid and open, by age, and overpayments", async () => {
+test("lists invoices with paid and open amounts, by age, and overpayments", async () => {
   const first = await oweInvoice(account.ctx, "2026-01");
   const second = await oweInvoice(account.ctx, "2026-02", 5_000n);
   const third = await oweInvoice(account.ctx, "2026-03", 1_000n);
@@ -87,12 +87,12 @@ test("shows payments and the amount left on the invoice", async () => {
   });
 });
 
-test("downloads them with decimals for the country", async () => {
+test("exports open items with the country's decimal separator", async () => {
   const number = await oweInvoice(account.ctx, "2026-01");
-  const answer = await api.request("/open_items/export?format=csv&separator=semicolon", {
+  const response = await api.request("/open_items/export?format=csv&separator=semicolon", {
     headers: account.headers,
   });
-  const [head, row] = (await answer.text()).trim().split(/\r?\n/);
+  const [head, row] = (await response.text()).trim().split(/\r?\n/);
   expect(head).toContain("number;day;due_on;days_overdue;amount;paid;open");
   expect(row).toContain(`${number};`);
   expect(row).toContain(";119;0;119;EUR;0;");

@@ -1,9 +1,9 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
 const common = {
-  may: "see billingDocuments",
+  permission: "read billingDocuments",
   keys: ["payments"],
-  noFilter: "It has no parameters that name rows.",
+  noFilter: "It has no parameters that reference rows.",
 } as const;
 
 export const testKit: TestKit = {

@@ -29,23 +29,23 @@ const keys = ["payments"] as const;
 
 export const testKit: TestKit = {
   operations: {
-    listPaymentMethods: { may: "see topUp", keys },
-    listPaymentMethodsHyphenated: { may: "see topUp", keys },
+    listPaymentMethods: { permission: "read topUp", keys },
+    listPaymentMethodsHyphenated: { permission: "read topUp", keys },
     createPaymentMethod: {
-      may: "change topUp",
+      permission: "write topUp",
       keys,
       body: { type: "card" },
       audit: "payment_method.started",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     makePaymentMethodDefault: {
-      may: "change topUp",
+      permission: "write topUp",
       keys,
       exampleRequest: createExample,
       audit: "payment_method.default_changed",
     },
     deletePaymentMethod: {
-      may: "change topUp",
+      permission: "write topUp",
       keys,
       exampleRequest: createExample,
       audit: "payment_method.removed",

@@ -15,8 +15,14 @@ import {
   unassignTransfer,
 } from "./bank-lines";
 import { assignTransfer } from "./parked";
-import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
-import { balanceOf, booksOf } from "./test-payments";
+import {
+  asOperator,
+  importTransfers,
+  findBankLine,
+  findOpenInvoice,
+  oweInvoice,
+} from "./test-bank";
+import { readAvailable, findLedgerDiscrepancies } from "./test-payments";
 
 const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
@@ -28,7 +34,7 @@ beforeEach(async () => {
 
 const payer = "Mueller Bau";
 
-test("a transfer of nothing is set aside, and those after it are imported", async () => {
+test("parks a transfer of zero, and imports the following ones", async () => {
   const states = await importTransfers(
     { amount: "0.00", text: number, payer, ref: "Z1" },
     { amount: "119.00", text: number, payer, ref: "Z2" },
@@ -36,16 +42,16 @@ test("a transfer of nothing is set aside, and those after it are imported", asyn
   expect(states).toEqual(["parked needs_review", "applied"]);
 });
 
-test("a day that doesn't exist is none", async () => {
+test("rejects a nonexistent date", async () => {
   const transfer = { amount: "119.00", text: number, payer, ref: "D1", day: "2026-02-30" };
   expect(await importTransfers(transfer)).toEqual(["applied"]);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("a transfer credited to a balance stays so when a process tries it meanwhile", async () => {
+test("keeps a transfer credited to a balance despite a concurrent attempt", async () => {
   const transfer = { amount: "50.00", text: "nothing known", payer: "Somebody", ref: "M1" };
   expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
-  const lineId = await lineOf("nothing known");
+  const lineId = await findBankLine("nothing known");
   let trying: Promise<void> | undefined;
   await asOperator(account.ctx, async (write) => {
     await creditParkedTransfer(write, lineId);
@@ -62,33 +68,33 @@ test("a transfer credited to a balance stays so when a process tries it meanwhil
   );
 });
 
-test("an operator's word counts once: what didn't fit isn't allocated by a later import", async () => {
+test("applies an operator's assignment once, without allocating the rest on a later import", async () => {
   const text = `Customer 77 ${account.id}`;
   const transfer = { amount: "119.00", text, payer: "Erika Musterfrau", ref: "W1" };
   expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
   const next = `${number.slice(0, -6)}${String(Number(number.slice(-6)) + 1).padStart(6, "0")}`;
-  expect(await assignTransfer(await lineOf(text), next)).toMatchObject({ state: "parked" });
+  expect(await assignTransfer(await findBankLine(text), next)).toMatchObject({ state: "parked" });
   expect(await oweInvoice(account.ctx, "2026-10")).toBe(next);
   expect(await importTransfers(transfer)).toEqual(["parked needs_review"]);
-  expect((await openOf(account.ctx)).invoices[next]).toBe(11_900);
+  expect((await findOpenInvoice(account.ctx)).invoices[next]).toBe(11_900);
 });
 
-test("a word that is no invoice number is refused, not left out", async () => {
+test("rejects a word that isn't an invoice number instead of ignoring it", async () => {
   const second = await oweInvoice(account.ctx, "2026-10");
   await importTransfers({ amount: "150.00", text: number, payer, ref: "N1" });
-  const lineId = await lineOf(number);
+  const lineId = await findBankLine(number);
   const allocate = (text: string) =>
     asOperator(account.ctx, (write) => allocateOpenCredit(write, { lineId, text }));
   await expect(allocate(`${second} PH2O26-000001`)).rejects.toThrow("PH2O26000001");
   await importTransfers({ amount: "119.00", text: "unnamed", payer: "Erika", ref: "N2" });
-  const unnamed = await lineOf("unnamed");
+  const unnamed = await findBankLine("unnamed");
   await expect(assignTransfer(unnamed, `${second} 17`)).rejects.toThrow("17");
   expect(await allocate(`${second} ${second.replace("-", " ")}`)).toBe(3_100n);
 });
 
-test("transfers set aside before their statement was stored are found by their ID", async () => {
+test("finds transfers by ID that were parked before their statement was stored", async () => {
   await importTransfers({ amount: "5.00", text: "old one", payer: "Erika", ref: "O1" });
-  const lineId = await lineOf("old one");
+  const lineId = await findBankLine("old one");
   await asOwner((tx) => tx.query("DELETE FROM bank_lines WHERE line_id = $1", [lineId]));
   expect(await resolveLineId(lineId.slice(0, 12))).toBe(lineId);
   const credited = await asOperator(account.ctx, (write) => creditParkedTransfer(write, lineId));
@@ -99,7 +105,7 @@ test("transfers set aside before their statement was stored are found by their I
   );
 });
 
-test("an overpayment stops the reminders of as many invoices as it covers, due first first", async () => {
+test("stops reminders of the invoices that an overpayment covers, earliest due first", async () => {
   const second = await oweInvoice(account.ctx, "2026-10");
   await importTransfers({ amount: "238.00", text: number, payer, ref: "R1" });
   const third = await oweInvoice(account.ctx, "2026-11");
@@ -116,23 +122,23 @@ test("an overpayment stops the reminders of as many invoices as it covers, due f
   ]);
 });
 
-test("an invoice is marked as paid again after the first of two such payments was taken back", async () => {
+test("allows marking an invoice as paid again after the first such payment was reversed", async () => {
   await importTransfers({ amount: "40.00", text: number, payer, ref: "S1" });
   await settleInvoice(number);
   const take = (lineId: string) =>
     asOperator(account.ctx, (write) => unassignTransfer(write, { lineId, note: "Wrong" }));
-  await take(await lineOf(number));
+  await take(await findBankLine(number));
   await settleInvoice(number);
   await take(`manual:${number}:1`);
   expect(await settleInvoice(number)).toBe(true);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("the audit log tells which transfers an operator assigned, and not those allocated by themselves", async () => {
+test("audits transfers that an operator assigned, but not automatic allocations", async () => {
   const transfer = { amount: "119.00", text: "a word only", payer: "Somebody", ref: "A1" };
   expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
-  const lineId = await lineOf("a word only");
+  const lineId = await findBankLine("a word only");
   expect(await assignTransfer(lineId, number)).toEqual({ state: "applied", reason: null });
   const next = await oweInvoice(account.ctx, "2026-08");
   expect(await importTransfers({ amount: "119.00", text: next, payer, ref: "A2" })).toEqual([

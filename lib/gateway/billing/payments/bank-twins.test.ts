@@ -83,14 +83,14 @@ const read = async (file: string) =>
 
 const NEW = "unknown_payment";
 
-test("a transfer that comes in a third and fourth format counts once", async () => {
+test("counts a transfer in a third and fourth format once", async () => {
   expect(await read(camt053({ id: "A" }))).toEqual([NEW]);
   expect(await read(camt054({ id: "A", text: "x, too" }))).toEqual(["ignored"]);
   expect(await read(mt940({ id: "A" }))).toEqual(["ignored"]);
   expect(await read(csv({ text: "again" }))).toEqual(["maybe_known"]);
 });
 
-test("a line without an ID doesn't take the place of the transfer's own line", async () => {
+test("doesn't match a line without an ID in place of the transfer's own line", async () => {
   expect(await read(camt053({ id: "A" }, { id: "B" }))).toEqual([NEW, NEW]);
   expect(await read(mt940({ text: "y" }, { id: "A" }, { id: "B" }, { id: "C" }))).toEqual([
     "maybe_known",
@@ -100,7 +100,7 @@ test("a line without an ID doesn't take the place of the transfer's own line", a
   ]);
 });
 
-test("equal transfers of a day count as often as the format with most of them has them", async () => {
+test("counts equal transfers of a day as often as the format that lists most of them", async () => {
   expect(await read(camt053({ id: "A" }, { id: "A" }))).toEqual([NEW, NEW]);
   expect(await read(mt940({ id: "A" }, { id: "A" }, { id: "A" }))).toEqual([
     "ignored",
@@ -116,14 +116,14 @@ test("equal transfers of a day count as often as the format with most of them ha
   ]);
 });
 
-test("a transfer to another account is no twin of one to the seller's", async () => {
+test("doesn't treat a transfer to another account as a duplicate of one to the seller's", async () => {
   const iban = "DE62370400440532013001";
   expect(await read(mt940({ id: "A", iban }))).toEqual(["wrong_account"]);
   expect(await read(camt053({ id: "A" }))).toEqual([NEW]);
   expect(await read(camt054({ id: "A", iban }))).toEqual(["wrong_account"]);
 });
 
-test("an ID in capitals, with spaces or cut off isn't another one", async () => {
+test("matches an ID regardless of case, spaces and truncation", async () => {
   expect(await read(camt053({ id: "Re 12 of 2026" }, { id: "Order 77 of May" }))).toEqual([
     NEW,
     NEW,
@@ -135,14 +135,14 @@ test("an ID in capitals, with spaces or cut off isn't another one", async () => 
   ]);
 });
 
-test("the same ID on a near day may be the same transfer", async () => {
+test("treats the same ID within a few days as a possible duplicate", async () => {
   expect(await read(camt053({ id: "A", day: 10 }, { id: "A", day: 12 }))).toEqual([NEW, NEW]);
   expect(
     await read(mt940({ id: "A", day: 12 }, { id: "A", day: 11 }, { id: "A", day: 20 })),
   ).toEqual(["ignored", "maybe_known", NEW]);
 });
 
-test("a line that names the same payment fits better than an earlier one", async () => {
+test("prefers a line that names the same payment to an earlier one", async () => {
   const [one, other] = ["PHA2B3C4D5", "PHA2B3C4D6"];
   expect(await read(camt053({ text: one }, { text: other }))).toEqual([NEW, NEW]);
   expect(await read(mt940({ text: other }))).toEqual(["maybe_known"]);
@@ -157,7 +157,7 @@ test.each([
   ["statements", { statement: "1" }, { statement: "2" }],
   ["payers", { payer: "Anna" }, { payer: "Berta" }],
 ])(
-  "equal transfers of two %s without a reference of the bank may be one",
+  "treats equal transfers of two %s without a bank reference as possible duplicates",
   async (_, one, other) => {
     expect(await read(camt053(one))).toEqual([NEW]);
     expect(await read(camt053(other))).toEqual(["maybe_known"]);
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test("a reference of the bank tells that a transfer of another statement is the same", async () => {
+test("identifies a duplicate from another statement by the bank's reference", async () => {
   expect(await read(camt053({ ref: "R", statement: "1" }))).toEqual([NEW]);
   const again = await importStatement(
     Readable.from([Buffer.from(camt053({ ref: "R", statement: "2", payer: "Anna" }))]),
@@ -179,7 +179,7 @@ test("a reference of the bank tells that a transfer of another statement is the 
   expect(again).toMatchObject([{ reason: NEW, isKnown: true }]);
 });
 
-test("equal transfers of two notifications that a statement lists both are those of the statement", async () => {
+test("matches equal transfers of two notifications with both entries of the statement", async () => {
   expect(await read(camt053({ id: "A" }, { id: "A" }))).toEqual([NEW, NEW]);
   const notify = (statement: string) => read(camt054({ id: "A", text: "x, too", statement }));
   expect(await notify("1")).toEqual(["ignored"]);
@@ -187,7 +187,7 @@ test("equal transfers of two notifications that a statement lists both are those
   expect(await notify("3")).toEqual(["maybe_known"]);
 });
 
-test("a notification with the texts of the statement has its transfers", async () => {
+test("matches a notification with the statement's texts to its transfers", async () => {
   expect(await read(camt053({ statement: "1" }))).toEqual([NEW]);
   const bytes = Buffer.from(camt054({ statement: "2" }));
   expect(await importStatement(Readable.from([bytes]))).toMatchObject([
@@ -195,7 +195,7 @@ test("a notification with the texts of the statement has its transfers", async (
   ]);
 });
 
-test("imports of equal transfers of two statements at once lose none", async () => {
+test("loses no equal transfers of two statements imported concurrently", async () => {
   let results: Promise<string[][]> = Promise.resolve([]);
   await asOwner(async (tx) => {
     await tx.query("LOCK TABLE bank_lines IN EXCLUSIVE MODE");

@@ -14,7 +14,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { importStatement } from "./import-statement";
 import { assignTransfer, listParked, settleParked } from "./parked";
 import { cancelPayment } from "./cancel";
-import { balanceOf, booksOf } from "./test-payments";
+import { readAvailable, findLedgerDiscrepancies } from "./test-payments";
 
 const { send, account, switchAccount } = testModule({ account: { balance: "0" } });
 
@@ -54,7 +54,7 @@ async function begin() {
   return { id: body.id, reference: body.bank_transfer.reference as string };
 }
 
-const statusOf = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body.status;
+const getStatus = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body.status;
 
 test("credits a transfer by its reference in any spelling, once", async () => {
   const { id, reference } = await begin();
@@ -62,12 +62,12 @@ test("credits a transfer by its reference in any spelling, once", async () => {
   const entry = { amount: "119.00", text: written, ref: "B1" };
   expect(await results(entry)).toEqual(["applied"]);
   expect(await results(entry)).toEqual(["applied"]);
-  expect(await statusOf(id)).toBe(100);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
-  // The same again is other money.
+  expect(await getStatus(id)).toBe(100);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+  // An identical entry is a separate transfer.
   expect(await results({ ...entry, ref: "B2" })).toEqual(["parked paid_already"]);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });
 
 test("parks unmatched transfers with a reason", async () => {
@@ -95,8 +95,8 @@ test("parks unmatched transfers with a reason", async () => {
     statementXml(entryXml({ amount: "119.00", text }), "DE62370400440532013001"),
   );
   expect(foreign).toMatchObject([{ state: "parked", reason: "wrong_account" }]);
-  expect(await statusOf(first.id)).toBe(20);
-  expect(await balanceOf(account.ctx)).toBe(0n);
+  expect(await getStatus(first.id)).toBe(20);
+  expect(await readAvailable(account.ctx)).toBe(0n);
   const parked = (await listParked(100)).filter(({ ref }) => ref === text);
   expect(parked.map(({ reason }) => reason).sort()).toEqual([
     "needs_review",
@@ -108,60 +108,62 @@ test("parks unmatched transfers with a reason", async () => {
 });
 
 describe("a parked transfer", () => {
-  const idOf = async (amount: string) => {
+  const findParkedId = async (amount: string) => {
     const found = (await listParked(100)).findLast((item) => item.amount === amount);
     if (found === undefined) throw new Error("Nothing is parked");
     return found.event_id;
   };
 
-  test("is credited once to the payment that an operator chooses", async () => {
+  test("is credited once to the payment chosen by an operator", async () => {
     const { id, reference } = await begin();
     await results({ amount: "119.00", text: "no reference", ref: "D1" });
-    const eventId = await idOf("11900");
+    const eventId = await findParkedId("11900");
     expect(await assignTransfer(eventId, reference)).toEqual({ state: "applied", reason: null });
-    expect(await statusOf(id)).toBe(100);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await getStatus(id)).toBe(100);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
     await expect(assignTransfer(eventId, reference)).rejects.toThrow("parked bank transfer");
     // Nor does the statement bring it again.
     expect(await results({ amount: "119.00", text: "no reference", ref: "D1" })).toEqual([
       "applied",
     ]);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("goes to one payment when two operators assign it concurrently", async () => {
     const [first, second] = [await begin(), await begin()];
     await results({ amount: "119.00", text: "unreadable", ref: "D3" });
-    const eventId = await idOf("11900");
+    const eventId = await findParkedId("11900");
     const tried = await Promise.allSettled(
       [first, second].map(({ reference }) => assignTransfer(eventId, reference)),
     );
     expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const winner = tried[0]?.status === "fulfilled" ? first : second;
-    expect(await statusOf(winner.id)).toBe(100);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await getStatus(winner.id)).toBe(100);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("stays parked if it doesn't match, until an operator resolves it", async () => {
     const { id, reference } = await begin();
     await results({ amount: "118.37", text: "?", ref: "D2" });
-    const eventId = await idOf("11837");
+    const eventId = await findParkedId("11837");
     await expect(assignTransfer(eventId, "my invoice")).rejects.toThrow("Name one payment");
     const wrong = { state: "parked", reason: "wrong_amount" };
     expect(await assignTransfer(eventId, reference)).toEqual(wrong);
-    expect(await statusOf(id)).toBe(20);
+    expect(await getStatus(id)).toBe(20);
     await settleParked("bank", eventId, "Sent back");
     expect((await listParked(100)).map(({ event_id }) => event_id)).not.toContain(eventId);
     await expect(settleParked("bank", eventId, "Again")).rejects.toThrow("parked event");
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
   });
 
   test("for another bank account is ignored", async () => {
     const { reference } = await begin();
     const other = statementXml(entryXml({ amount: "119.41", text: "?" }), "DE62370400440532013001");
     await read(other);
-    await expect(assignTransfer(await idOf("11941"), reference)).rejects.toThrow("another bank");
+    await expect(assignTransfer(await findParkedId("11941"), reference)).rejects.toThrow(
+      "another bank",
+    );
   });
 });
 
@@ -175,7 +177,7 @@ test("keeps two equal transfers of a day apart, and splits a batch entry into it
   const batch = `<Ntry><Amt Ccy="EUR">238.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><NtryDtls>${part("Other")}${part(second.reference)}</NtryDtls></Ntry>`;
   const imported = await read(statementXml(batch));
   expect(imported.map(({ state }) => state)).toEqual(["parked", "applied"]);
-  expect(await statusOf(second.id)).toBe(100);
+  expect(await getStatus(second.id)).toBe(100);
 });
 
 describe("transfer with an invoice number", () => {
@@ -215,19 +217,19 @@ describe("transfer with an invoice number", () => {
     expect(await results(entry)).toEqual(["applied"]);
     expect(await results(entry)).toEqual(["applied"]);
     expect(await isOpen(number)).toBe(false);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     // The payer has paid for this account: a second transfer is its open credit.
     expect(await results({ ...entry, ref: "I2" })).toEqual(["applied"]);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("pays it once when imported ten times concurrently", async () => {
     const text = await owe();
     const xml = statementXml(entryXml({ amount: "119.00", text, ref: "I3" }));
     await Promise.all(Array.from({ length: 10 }, () => read(xml)));
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("of a stranger is parked with a reason for another amount or currency, or two accounts", async () => {
@@ -251,7 +253,7 @@ describe("transfer with an invoice number", () => {
       "parked unknown_payment",
     ]);
     expect([await isOpen(number), await isOpen(other)]).toEqual([true, true]);
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     const parked = (await listParked(1_000)).filter(({ ref }) => ref === number);
     expect(parked.map(({ reason }) => reason).sort()).toEqual([
       "other_payer",
@@ -279,8 +281,8 @@ describe("transfer with an invoice number", () => {
         { amount: "71.40", text: number, ref: "L2" },
       ),
     ).toEqual(["parked other_payer", "applied"]);
-    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(60_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("in francs pays a CHF invoice", async () => {
@@ -301,18 +303,18 @@ test.each([
   await expect(read(xml)).rejects.toThrow();
 });
 
-test("credits a transfer for a payment that the operator gave up", async () => {
+test("credits a transfer for a payment that an operator cancelled", async () => {
   const { id, reference } = await begin();
   const ctx = systemContext(account.ctx.account, "operator");
   await runWrite(ctx, (write) => cancelPayment(write, id));
-  expect(await statusOf(id)).toBe(400);
+  expect(await getStatus(id)).toBe(400);
   await expect(runWrite(ctx, (write) => cancelPayment(write, id))).rejects.toThrow("Only an open");
   expect(await results({ amount: "119.00", text: reference, ref: "D1" })).toEqual(["applied"]);
-  expect(await statusOf(id)).toBe(100);
+  expect(await getStatus(id)).toBe(100);
 });
 
 describe("bank-specific formats", () => {
-  /** An entry by its inner XML; the reference of the bank tells it apart. */
+  /** Builds an entry from its inner XML; the bank reference makes it unique. */
   const entry = (ref: string, inner: string, status = "<Sts>BOOK</Sts>") =>
     `<Ntry>${inner}<CdtDbtInd>CRDT</CdtDbtInd>${status}<AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`;
   const paid = (text: string) =>
@@ -328,8 +330,8 @@ describe("bank-specific formats", () => {
   ])("ignore an entry with %s as not received", async (status) => {
     const { id, reference } = await begin();
     expect(await read(statementXml(entry(`S${id}`, paid(reference), status)))).toEqual([]);
-    expect(await statusOf(id)).toBe(20);
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await getStatus(id)).toBe(20);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     // Once it is booked, it is.
     const booked = entry(`S${id}`, paid(reference), "<Sts><Cd>BOOK</Cd></Sts>");
     expect(await read(statementXml(booked))).toMatchObject([{ state: "applied" }]);
@@ -344,7 +346,7 @@ describe("bank-specific formats", () => {
     const inner = `<Amt Ccy="EUR">238.00</Amt><NtryDtls>${part(first.reference)}${part(second.reference)}</NtryDtls>`;
     const imported = await read(statementXml(entry(`V${first.id}`, inner)));
     expect(imported).toMatchObject([{ state: "applied" }, { state: "applied" }]);
-    expect(await balanceOf(account.ctx)).toBe(200_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(200_000_000n);
   });
 
   test("park transfers that can't be parsed, without skipping any", async () => {
@@ -353,7 +355,7 @@ describe("bank-specific formats", () => {
       const xml = statementXml(entry(`U${id}`, paid(reference).replace("119.00", amount)));
       expect(await read(xml)).toMatchObject([{ state: "parked", reason: "needs_review" }]);
     }
-    expect(await statusOf(id)).toBe(20);
+    expect(await getStatus(id)).toBe(20);
   });
 
   test("keep equal transfers of two days apart, also for dates with a time", async () => {
@@ -379,7 +381,7 @@ describe("bank-specific formats", () => {
 });
 
 describe("a transfer that comes again in another format", () => {
-  // Each test has a day of its own.
+  // Each test uses its own day.
   let day = 0;
   beforeEach(() => {
     day += 1;
@@ -402,31 +404,31 @@ describe("a transfer that comes again in another format", () => {
     const { reference } = await begin();
     const entry = { amount: "119.00", text: reference, ref: "T1" };
     expect(await read(withId(entry, "E2E-T1"))).toMatchObject([{ state: "applied" }]);
-    const balance = await balanceOf(account.ctx);
+    const balance = await readAvailable(account.ctx);
     for (let round = 0; round < 2; round += 1)
       expect(await read(mt940("119.00", reference, "E2E-T1"))).toMatchObject([
         { state: "ignored" },
       ]);
-    expect(await balanceOf(account.ctx)).toBe(balance);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(balance);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("is set aside without such an ID, until an operator assigns it", async () => {
+  test("is parked without such an ID, until an operator assigns it", async () => {
     const [first, second] = [await begin(), await begin()];
     const entry = { amount: "119.00", text: first.reference, ref: "T2" };
     expect(await read(withId(entry, "NOTPROVIDED"))).toMatchObject([{ state: "applied" }]);
-    const balance = await balanceOf(account.ctx);
+    const balance = await readAvailable(account.ctx);
     for (let round = 0; round < 2; round += 1)
       expect(await read(mt940("119.00", second.reference))).toMatchObject([
         { state: "parked", reason: "maybe_known" },
       ]);
-    expect(await balanceOf(account.ctx)).toBe(balance);
+    expect(await readAvailable(account.ctx)).toBe(balance);
     const parked = (await listParked(100)).find(({ reason }) => reason === "maybe_known");
     expect(await assignTransfer(parked?.event_id ?? "", second.reference)).toEqual({
       state: "applied",
       reason: null,
     });
-    expect(await balanceOf(account.ctx)).toBe(balance + 100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(balance + 100_000_000n);
   });
 
   test("isn't one with another ID or amount", async () => {
@@ -438,7 +440,7 @@ describe("a transfer that comes again in another format", () => {
     ]);
   });
 
-  test("is found by two imports at once", async () => {
+  test("is detected by two concurrent imports", async () => {
     const { reference } = await begin();
     const entry = { amount: "119.00", text: reference, ref: "T5" };
     const both = await Promise.all([

@@ -21,7 +21,7 @@ type Change = Parameters<typeof updateAccountSettings>[1];
 const change = (settings: Change) =>
   runWrite(account.ctx, (write) => updateAccountSettings(write, settings));
 
-/** A payment whose account changes between its page and its money; returns it with its invoice. */
+/** Changes an account between a payment's page and its credit; returns the payment with its invoice. */
 async function payWhile(settings: Change) {
   const { body } = await send(account, "POST", "/payments", { net_val: 100, type: "new_card" });
   await change(settings);
@@ -39,7 +39,7 @@ test.each<[string, Change]>([
   ["another, which nobody confirmed", { vat_id: "ATU66664013" }],
   ["that of a country they moved to", { address: { iso2: "FR" }, vat_id: "FR40303265045" }],
 ])(
-  "reverse charge shows the VAT ID that was used for the decision, not one that is %s",
+  "shows with reverse charge the VAT ID used for the decision, not one that is %s",
   async (_, to) => {
     const { document, paymentId } = await payWhile(to);
     expect(document).toMatchObject({
@@ -56,7 +56,7 @@ test.each<[string, Change]>([
   },
 );
 
-test("an address completed while the payment is pending appears on the invoice", async () => {
+test("prints an address completed while the payment is pending on the invoice", async () => {
   const { document } = await payWhile({ name: "Neu GmbH", address: { city: "Wien" } });
   expect(document.buyer).toMatchObject({
     name: "Neu GmbH",

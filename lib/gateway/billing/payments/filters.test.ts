@@ -69,7 +69,7 @@ const CASES: Case[] = [
   ["status=0&type=1", ({ status, type }) => status === 0 && type === 1],
 ];
 
-test("every filter returns exactly its matches", async () => {
+test("returns exactly the matches of every filter", async () => {
   const all = await list("itemsPerPage=100");
   expect(all.map(({ status }) => status)).toEqual([...PAYMENT_STATUSES].reverse());
   for (const [query, keeps] of CASES) {

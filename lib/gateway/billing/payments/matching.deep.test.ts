@@ -52,7 +52,7 @@ const asBank = (name: string, roll: number) => {
   return [name, plain.toUpperCase(), plain.toUpperCase().slice(0, 27)][roll % 3] ?? name;
 };
 
-/** A typo that is the number of another invoice of this customer is what the payer says: nobody could tell. */
+/** A typo that yields another of the customer's invoice numbers is undetectable. */
 function addTypo(
   number: string,
   own: ReadonlySet<string>,
@@ -172,7 +172,7 @@ async function makeCustomers(dice: (below: number) => number) {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-test(`1,000 bank lines are allocated without a mistake, and suggested for at least 95 % (seed ${TEST_SEED})`, async () => {
+test(`allocates 1,000 bank lines without a mistake, and suggests a match for at least 95 % (seed ${TEST_SEED})`, async () => {
   const dice = createDice(TEST_SEED);
   const lines = makeLines(await makeCustomers(dice), dice);
   const results = await importTransfers(...lines);
@@ -184,8 +184,8 @@ test(`1,000 bank lines are allocated without a mistake, and suggested for at lea
        GROUP BY b.line_id`,
     ),
   );
-  const keyOf = (amount: string | bigint, purpose: string) => `${amount} ${purpose}`;
-  const stored = new Map(rows.map((row) => [keyOf(row.amount, row.purpose), row]));
+  const toKey = (amount: string | bigint, purpose: string) => `${amount} ${purpose}`;
+  const stored = new Map(rows.map((row) => [toKey(row.amount, row.purpose), row]));
   const suggested = new Map(
     (await listBankLines(2 * LINES)).map((line) => [line.lineId, line.suggestions]),
   );
@@ -197,7 +197,7 @@ test(`1,000 bank lines are allocated without a mistake, and suggested for at lea
     const counts = tally.get(kind) ?? { all: 0, auto: 0, suggested: 0, missed: 0 };
     tally.set(kind, counts);
     counts.all += 1;
-    const row = stored.get(keyOf(BigInt(Math.round(Number(amount) * 100)), text));
+    const row = stored.get(toKey(BigInt(Math.round(Number(amount) * 100)), text));
     const isAuto = results[at] === "applied";
     if (isAuto) {
       auto += 1;

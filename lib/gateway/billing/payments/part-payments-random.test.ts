@@ -16,7 +16,7 @@ import {
 } from "./bank-lines";
 import { assignTransfer, settleParked } from "./parked";
 import { asOperator, importTransfers, oweInvoice } from "./test-bank";
-import { booksOf } from "./test-payments";
+import { findLedgerDiscrepancies } from "./test-payments";
 
 testDatabase();
 
@@ -51,8 +51,8 @@ interface History {
   sent: { amount: string; text: string; ref: string }[];
 }
 
-/** Purposes are unique, so they tell the lines of this history. */
-async function linesOf({ sent }: History): Promise<string[]> {
+/** Finds this history's lines by their unique purposes. */
+async function listBankLines({ sent }: History): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ line_id: string }>(
       "SELECT line_id FROM bank_lines WHERE purpose = ANY ($1::text[]) ORDER BY imported_at, line_id",
@@ -78,7 +78,7 @@ async function take(history: History, { kind, cents, at, named }: Step): Promise
   if (kind === "credit note")
     return creditMonthlyInvoice(number, { net: BigInt(cents), reason: `Reason ${cents} ${at}` });
   if (kind === "settle") return settleInvoice(number);
-  const lines = await linesOf(history);
+  const lines = await listBankLines(history);
   const lineId = lines[at % Math.max(lines.length, 1)];
   if (lineId === undefined) return null;
   switch (kind) {
@@ -107,7 +107,7 @@ const UNUSED = "state IN ('parked', 'ignored') AND provider = 'bank'";
 async function assertConserved(history: History): Promise<void> {
   const { ctx } = history;
   const { id } = ctx.account;
-  const lines = await linesOf(history);
+  const lines = await listBankLines(history);
   const received = await sumSql(
     "SELECT sum(amount) FROM bank_lines WHERE line_id = ANY ($1::text[])",
     [lines],
@@ -164,10 +164,10 @@ async function assertConserved(history: History): Promise<void> {
     [id],
   );
   expect(wrongStates).toBe(0n);
-  expect(await booksOf(ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(ctx)).toEqual([]);
 }
 
-test(`no history loses or makes money (seed ${TEST_SEED})`, async () => {
+test(`neither loses nor creates money in any history (seed ${TEST_SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const ctx = await createContext({ balance: "0", creditLine: "1000" });

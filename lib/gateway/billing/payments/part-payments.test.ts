@@ -15,8 +15,14 @@ import {
 } from "./bank-lines";
 import { listBankLines } from "./list-bank-lines";
 import { assignTransfer } from "./parked";
-import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
-import { balanceOf, booksOf } from "./test-payments";
+import {
+  asOperator,
+  importTransfers,
+  findBankLine,
+  findOpenInvoice,
+  oweInvoice,
+} from "./test-bank";
+import { readAvailable, findLedgerDiscrepancies } from "./test-payments";
 import { repeatEvents } from "./watch-payments";
 
 const { account } = testModule({ account: { balance: "0", creditLine: "500" } });
@@ -36,69 +42,72 @@ const pay = (amount: string, text: string, from: string | null = payer) => {
   return importTransfers({ amount, text, payer: from, ref: `P${count}` });
 };
 
-test("less than the amount due pays a part, and the rest stays open", async () => {
+test("applies an underpayment partially, and leaves the rest open", async () => {
   expect(await pay("40.00", number)).toEqual(["applied"]);
-  expect(await openOf(account.ctx)).toEqual({
+  expect(await findOpenInvoice(account.ctx)).toEqual({
     invoices: { [number]: 7_900, [second]: 11_900 },
     credits: [],
   });
-  expect(await balanceOf(account.ctx)).toBe(33_610_000n);
+  expect(await readAvailable(account.ctx)).toBe(33_610_000n);
   expect(await pay("79.00", number)).toEqual(["applied"]);
-  expect((await openOf(account.ctx)).invoices[number]).toBe("paid");
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe("paid");
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("several invoices in one transfer are paid, those due first first", async () => {
+test("pays several invoices by one transfer, earliest due first", async () => {
   expect(await pay("200.00", `${second} ${number}`)).toEqual(["applied"]);
-  expect((await openOf(account.ctx)).invoices).toEqual({ [number]: "paid", [second]: 3_800 });
+  expect((await findOpenInvoice(account.ctx)).invoices).toEqual({
+    [number]: "paid",
+    [second]: 3_800,
+  });
 });
 
-test("more than the amount due becomes an open credit, which pays another invoice", async () => {
+test("turns an overpayment into an open credit, which pays another invoice", async () => {
   expect(await pay("150.00", number)).toEqual(["applied"]);
-  expect((await openOf(account.ctx)).credits).toEqual([3_100]);
-  const lineId = await lineOf(number);
+  expect((await findOpenInvoice(account.ctx)).credits).toEqual([3_100]);
+  const lineId = await findBankLine(number);
   const allocate = () =>
     asOperator(account.ctx, (ctx) => allocateOpenCredit(ctx, { lineId, text: second }));
   expect(await allocate()).toBe(3_100n);
-  expect(await openOf(account.ctx)).toEqual({
+  expect(await findOpenInvoice(account.ctx)).toEqual({
     invoices: { [number]: "paid", [second]: 8_800 },
     credits: [],
   });
   await expect(allocate()).rejects.toThrow("no open credit");
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("an open credit is credited to the balance with an invoice, or returned", async () => {
+test("credits an open credit to the balance with an invoice, or returns it", async () => {
   await pay("150.00", number);
-  const lineId = await lineOf(number);
+  const lineId = await findBankLine(number);
   const { amount } = await asOperator(account.ctx, (ctx) => creditOpenCredit(ctx, lineId));
   expect(amount).toBe(3_100n);
-  expect(await balanceOf(account.ctx)).toBe(126_050_000n);
+  expect(await readAvailable(account.ctx)).toBe(126_050_000n);
   await pay("120.00", second);
-  const other = await lineOf(second);
+  const other = await findBankLine(second);
   const order = { lineId: other, reference: "Sent back" };
   expect(await asOperator(account.ctx, (ctx) => returnOpenCredit(ctx, order))).toBe(100n);
   await expect(asOperator(account.ctx, (ctx) => returnOpenCredit(ctx, order))).rejects.toThrow(
     "no open credit",
   );
-  expect((await openOf(account.ctx)).credits).toEqual([]);
+  expect((await findOpenInvoice(account.ctx)).credits).toEqual([]);
   const undo = { lineId, note: "Wrong" };
   await expect(asOperator(account.ctx, (ctx) => unassignTransfer(ctx, undo))).rejects.toThrow(
     "was credited to the balance",
   );
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("an unassigned transfer is nobody's, and its invoices are open again", async () => {
+test("detaches an unassigned transfer from accounts, and reopens its invoices", async () => {
   await pay("238.00", `${number} ${second}`);
-  const lineId = await lineOf(`${number} ${second}`);
+  const lineId = await findBankLine(`${number} ${second}`);
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, { lineId, note: "Not theirs" }));
-  expect(await openOf(account.ctx)).toEqual({
+  expect(await findOpenInvoice(account.ctx)).toEqual({
     invoices: { [number]: 11_900, [second]: 11_900 },
     credits: [],
   });
-  expect(await balanceOf(account.ctx)).toBe(0n);
+  expect(await readAvailable(account.ctx)).toBe(0n);
   // Not applied again by the next import.
   expect(
     await importTransfers({
@@ -109,17 +118,17 @@ test("an unassigned transfer is nobody's, and its invoices are open again", asyn
     }),
   ).toEqual(["parked needs_review"]);
   expect(await assignTransfer(lineId, second)).toMatchObject({ state: "applied" });
-  expect(await openOf(account.ctx)).toEqual({
+  expect(await findOpenInvoice(account.ctx)).toEqual({
     invoices: { [number]: 11_900, [second]: "paid" },
     credits: [11_900],
   });
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 describe("a transfer of a stranger", () => {
   test("pays the exact amount, and otherwise waits with a suggestion", async () => {
     expect(await pay("100.00", number, "Erika Musterfrau")).toEqual(["parked other_payer"]);
-    const lineId = await lineOf(number);
+    const lineId = await findBankLine(number);
     const found = (await listBankLines(1_000)).find((line) => line.lineId === lineId);
     expect(found?.suggestions[0]).toMatchObject({
       accountId: account.id,
@@ -133,15 +142,15 @@ describe("a transfer of a stranger", () => {
 
   test("is credited to the balance of the account that the operator names", async () => {
     await pay("50.00", "no number at all", "Somebody");
-    const lineId = await lineOf("no number at all");
+    const lineId = await findBankLine("no number at all");
     const credit = () => asOperator(account.ctx, (ctx) => creditParkedTransfer(ctx, lineId));
     expect((await credit()).amount).toBe(5_000n);
     await expect(credit()).rejects.toThrow("parked bank transfer");
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 });
 
-test("a number that is one digit off another open invoice of this amount needs a person", async () => {
+test("requires manual review when the number is one digit off another open invoice of this amount", async () => {
   const third = await oweInvoice(account.ctx, "2026-11", 5_000n);
   expect(await pay("59.50", number)).toEqual(["parked needs_review"]);
   const found = (await listBankLines(1_000)).find(({ purpose }) => purpose === number);
@@ -149,35 +158,35 @@ test("a number that is one digit off another open invoice of this amount needs a
 });
 
 describe("a credit note of a partly paid invoice", () => {
-  test("lowers what is open", async () => {
+  test("reduces the open amount", async () => {
     await pay("40.00", number);
     await creditMonthlyInvoice(number, { net: 1_000n, reason: "Less" });
-    expect((await openOf(account.ctx)).invoices[number]).toBe(6_710);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(6_710);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("beyond what is open frees a part of the payment", async () => {
+  test("beyond the open amount releases part of the payment", async () => {
     await pay("100.00", number);
     await creditMonthlyInvoice(number, { net: 5_000n, reason: "Half" });
-    expect(await openOf(account.ctx)).toEqual({
+    expect(await findOpenInvoice(account.ctx)).toEqual({
       invoices: { [number]: "paid", [second]: 11_900 },
       credits: [4_050],
     });
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
-  test("after it was paid keeps its payment", async () => {
+  test("after full payment keeps the payment", async () => {
     await pay("119.00", number);
     await creditMonthlyInvoice(number, { net: 5_000n, reason: "Half" });
-    const undo = { lineId: await lineOf(number), note: "Wrong" };
+    const undo = { lineId: await findBankLine(number), note: "Wrong" };
     await expect(asOperator(account.ctx, (ctx) => unassignTransfer(ctx, undo))).rejects.toThrow(
       "credited after it was paid",
     );
   });
 });
 
-test("a reminder states what is left, and none is sent for what an overpayment covers", async () => {
+test("states the remainder in a reminder, and sends none for invoices covered by an overpayment", async () => {
   await runWrite(account.ctx, (write) =>
     updateAccountSettings(write, { invoice_email: `late-${account.id}@example.org` }),
   );
@@ -194,18 +203,18 @@ test("a reminder states what is left, and none is sent for what an overpayment c
   };
   await remindLate();
   expect(await bodies()).toEqual([]);
-  const undo = { lineId: await lineOf(second), note: "Wrong" };
+  const undo = { lineId: await findBankLine(second), note: "Wrong" };
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, undo));
   await remindLate();
   expect(await bodies()).toContainEqual(expect.stringContaining("€79.00"));
 });
 
-test("a transfer whose process died after storing it is allocated by the next worker", async () => {
+test("allocates a transfer stored by a process that died", async () => {
   const transfer = { amount: "40.00", text: number, payer, ref: "died" };
   await importTransfers(transfer);
-  const lineId = await lineOf(number);
+  const lineId = await findBankLine(number);
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, { lineId, note: "Test" }));
-  // As stored by the first step of an import.
+  // Stores a line like the first step of an import.
   await asOwner((tx) =>
     tx.query(
       `UPDATE payment_events SET state = 'waiting', kind = 'invoice_paid', received_at = now() - interval '1 hour',
@@ -217,20 +226,20 @@ test("a transfer whose process died after storing it is allocated by the next wo
     throw new Error(message);
   };
   await Promise.all([repeatEvents(fail), repeatEvents(fail)]);
-  expect((await openOf(account.ctx)).invoices[number]).toBe(7_900);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(7_900);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
-test("marking an invoice as paid pays the remainder", async () => {
+test("pays the remainder when an invoice is marked as paid", async () => {
   await pay("40.00", number);
   expect(await settleInvoice(number)).toBe(true);
   expect(await settleInvoice(number)).toBe(false);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });
 
-test("a statement imported ten times at once pays a part once", async () => {
+test("applies a partial payment once for ten concurrent imports", async () => {
   const transfer = { amount: "40.00", text: number, payer, ref: "ten" };
   await Promise.all(Array.from({ length: 10 }, () => importTransfers(transfer)));
-  expect((await openOf(account.ctx)).invoices[number]).toBe(7_900);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(7_900);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { answerPage } from "@/lib/sandbox-pages/answer";
 import { sandboxProvider } from "@/lib/payment-providers/sandbox/provider";
 import { repeatEvents, watchPayments } from "./watch-payments";
 import {
-  balanceOf,
-  booksOf,
+  readAvailable,
+  findLedgerDiscrepancies,
   bringReports,
   CARDS,
   card,
-  eventOf,
-  eventsOf,
+  makeEvent,
+  listEvents,
   fillIn,
   letDebitsArrive,
   paymentTransfers,
-  refOf,
+  readProviderRef,
   report,
   storeMethod,
 } from "./test-payments";
@@ -34,10 +34,10 @@ const begin = (body: object) => send(account, "POST", "/payments", body);
 const read = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body;
 const MANDATE = { holder: "Erika Mustermann", iban: "DE89 3704 0044 0532 0130 00", action: "pay" };
 
-/** A new card payment whose payer is on the page. */
+/** Starts a card payment, with the payer on the provider's page. */
 async function open(change = {}) {
   const { body } = await begin({ net_val: 100, type: "new_card", ...change });
-  const ref = await refOf(body.id);
+  const ref = await readProviderRef(body.id);
   const amount = String(Math.round(body.amount * 100));
   const owner = { accountId: account.id, paymentId: body.id, methodId: null };
   return { ...body, ref, event: { ref, owner, amount } };
@@ -60,18 +60,18 @@ describe("paying", () => {
       error: null,
       method_id: null,
     });
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     await fillIn(begun.body.redirect_url, card(CARDS.ok));
     const done = await read(begun.body.id);
     expect(done).toMatchObject({ status: 100, redirect_url: null, error: null });
     expect(done.invoice).toMatch(/^\/invoices\/\d+$/);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     expect(await paymentTransfers(account.ctx)).toEqual([
       "topup bank>available 100000000",
       "fee bank>revenue 1500000",
       "vat bank>vat 19290000",
     ]);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe("paying", () => {
     const { id, redirect_url } = await open();
     await fillIn(redirect_url, card(number));
     expect(await read(id)).toMatchObject({ status: 1000, error_code: code, redirect_url: null });
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
   });
 
   test("charges a 3-D Secure card after confirmation, and not after rejection", async () => {
@@ -97,7 +97,7 @@ describe("paying", () => {
       status: 1000,
       error_code: "authentication_failed",
     });
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("stores a card on request, and charges it off-session", async () => {
@@ -114,7 +114,7 @@ describe("paying", () => {
       status: 201,
       body: { status: 100, method_id: methodId, type: 91 },
     });
-    expect(await balanceOf(account.ctx)).toBe(120_500_000n);
+    expect(await readAvailable(account.ctx)).toBe(120_500_000n);
   });
 
   test("books a direct debit later, and its chargeback lowers the balance, even below zero", async () => {
@@ -130,14 +130,14 @@ describe("paying", () => {
     expect((await send(account, "POST", "/sms", VALID)).status).toBe(201);
     await letDebitsArrive();
     expect(await read(body.id)).toMatchObject({ status: 100, returned_reason: "sepa_return" });
-    expect(await balanceOf(account.ctx)).toBe(-75_000n);
+    expect(await readAvailable(account.ctx)).toBe(-75_000n);
     expect((await send(account, "POST", "/sms", VALID)).body.code).toBe("insufficient_funds");
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
     const { redirect_url } = await open({ net_val: 10 });
     await fillIn(redirect_url, card(CARDS.ok));
-    expect(await balanceOf(account.ctx)).toBe(9_925_000n);
+    expect(await readAvailable(account.ctx)).toBe(9_925_000n);
     expect((await send(account, "POST", "/sms", VALID)).status).toBe(201);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("notifies only payment contacts of failed and returned debits", async () => {
@@ -185,14 +185,14 @@ describe("paying", () => {
 
 describe("provider event", () => {
   const isCreditedOnce = async () => {
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   };
 
   test("is credited once from 20 concurrent deliveries, as one event and as many", async () => {
     const { id, event } = await open();
-    const same = eventOf(event);
-    const events = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? same : eventOf(event)));
+    const same = makeEvent(event);
+    const events = Array.from({ length: 20 }, (_, n) => (n % 2 ? makeEvent(event) : same));
     const statuses = await Promise.all(events.map((event) => report(api, event)));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect((await read(id)).status).toBe(100);
@@ -202,7 +202,7 @@ describe("provider event", () => {
   test("leaves the same credit in any order", async () => {
     const { id, event } = await open();
     for (const kind of ["failed", "paid", "canceled", "failed", "paid"] as const) {
-      expect(await report(api, eventOf({ ...event, kind, problem: "declined" }))).toBe(204);
+      expect(await report(api, makeEvent({ ...event, kind, problem: "declined" }))).toBe(204);
     }
     expect(await read(id)).toMatchObject({ status: 100, error: null });
     await isCreditedOnce();
@@ -210,23 +210,23 @@ describe("provider event", () => {
 
   test("for a refund before its payment is stored until the payment arrives", async () => {
     const { id, ref, event } = await open();
-    await report(api, eventOf({ ...event, kind: "returned", returned: "dispute" }));
-    expect(await eventsOf(ref)).toEqual(["returned parked not_paid_yet"]);
-    await report(api, eventOf(event));
+    await report(api, makeEvent({ ...event, kind: "returned", returned: "dispute" }));
+    expect(await listEvents(ref)).toEqual(["returned parked not_paid_yet"]);
+    await report(api, makeEvent(event));
     await repeatEvents(fail, new Date(Date.now() + 10_000));
     expect(await read(id)).toMatchObject({ status: 100, returned_reason: "dispute" });
-    expect(await balanceOf(account.ctx)).toBe(0n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(0n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("for a duplicate refund is booked once", async () => {
     const { event } = await open();
-    await report(api, eventOf(event));
+    await report(api, makeEvent(event));
     const back = () =>
-      report(api, eventOf({ ...event, kind: "returned", returned: "sepa_return" }));
+      report(api, makeEvent({ ...event, kind: "returned", returned: "sepa_return" }));
     await Promise.all([back(), back(), back()]);
-    expect(await balanceOf(account.ctx)).toBe(0n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(0n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test.each([
@@ -234,42 +234,42 @@ describe("provider event", () => {
     ["currency", { currency: "CHF" as const }, "wrong_currency"],
   ])("with a wrong %s is parked with the reason", async (_, change, reason) => {
     const { id, ref, event } = await open();
-    expect(await report(api, eventOf({ ...event, ...change }))).toBe(204);
-    expect(await eventsOf(ref)).toEqual([`paid parked ${reason}`]);
+    expect(await report(api, makeEvent({ ...event, ...change }))).toBe(204);
+    expect(await listEvents(ref)).toEqual([`paid parked ${reason}`]);
     expect((await read(id)).status).toBe(20);
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
   });
 
   test("for another or an unknown account is parked with the reason", async () => {
     const other = await makeTestAccount({ balance: "0" });
     const { id, ref, event } = await open();
     const foreign = { ...event.owner, accountId: other.id };
-    await report(api, eventOf({ ...event, owner: foreign }));
-    expect(await eventsOf(ref)).toEqual(["paid parked wrong_account"]);
+    await report(api, makeEvent({ ...event, owner: foreign }));
+    expect(await listEvents(ref)).toEqual(["paid parked wrong_account"]);
     const unknown = `sbp_${"0".repeat(31)}${id % 10}`;
-    await report(api, eventOf({ ...event, ref: unknown, owner: null }));
-    expect(await eventsOf(unknown)).toEqual(["paid parked unknown_payment"]);
-    await report(api, eventOf({ ...event, ref: `${unknown}x` }));
-    expect(await eventsOf(`${unknown}x`)).toEqual(["paid parked unknown_payment"]);
-    expect([await balanceOf(account.ctx), await balanceOf(other.ctx)]).toEqual([0n, 0n]);
+    await report(api, makeEvent({ ...event, ref: unknown, owner: null }));
+    expect(await listEvents(unknown)).toEqual(["paid parked unknown_payment"]);
+    await report(api, makeEvent({ ...event, ref: `${unknown}x` }));
+    expect(await listEvents(`${unknown}x`)).toEqual(["paid parked unknown_payment"]);
+    expect([await readAvailable(account.ctx), await readAvailable(other.ctx)]).toEqual([0n, 0n]);
   });
 
   test("with another known ID of the payment matches it", async () => {
     const { id, event } = await open();
     const alias = `pi_${id}`;
-    await report(api, eventOf({ ...event, aliases: [alias] }));
+    await report(api, makeEvent({ ...event, aliases: [alias] }));
     const dispute = { kind: "returned", returned: "dispute", ref: alias, owner: null } as const;
-    await report(api, eventOf({ ...event, ...dispute }));
+    await report(api, makeEvent({ ...event, ...dispute }));
     expect(await read(id)).toMatchObject({ status: 100, returned_reason: "dispute" });
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     // A part of it is an operator's matter.
     const other = await open();
-    await report(api, eventOf(other.event));
+    await report(api, makeEvent(other.event));
     await report(
       api,
-      eventOf({ ...other.event, kind: "returned", returned: "refund", amount: "5" }),
+      makeEvent({ ...other.event, kind: "returned", returned: "refund", amount: "5" }),
     );
-    expect(await eventsOf(other.ref)).toEqual(["paid applied", "returned parked wrong_amount"]);
+    expect(await listEvents(other.ref)).toEqual(["paid applied", "returned parked wrong_amount"]);
   });
 
   test("with Stripe's name and signature credits a Stripe payment", async () => {
@@ -309,14 +309,14 @@ describe("provider event", () => {
 
   test("that is unsigned, modified or signed an hour ago is rejected", async () => {
     const { event } = await open();
-    const right = eventOf(event);
+    const right = makeEvent(event);
     const old = signEvent(JSON.stringify(right), new Date(Date.now() - 3_600_000));
     const another = signEvent(JSON.stringify({ ...right, amount: "1" }), new Date());
     for (const signature of ["", "t=1,v1=00", old, another]) {
       expect(await report(api, right, signature)).toBe(400);
     }
-    expect(await balanceOf(account.ctx)).toBe(0n);
-    expect(await eventsOf(event.ref)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(0n);
+    expect(await listEvents(event.ref)).toEqual([]);
   });
 
   test("before the provider's ID is known matches by our metadata", async () => {
@@ -327,7 +327,7 @@ describe("provider event", () => {
         id,
       ]);
     });
-    await report(api, eventOf(event));
+    await report(api, makeEvent(event));
     expect((await read(id)).status).toBe(100);
     await isCreditedOnce();
   });
@@ -344,7 +344,7 @@ describe("payment without an event", () => {
     expect((await read(id)).status).toBe(20);
     await watchPayments(fail, later(5));
     expect((await read(id)).status).toBe(100);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("times out, and is still credited when paid later", async () => {
@@ -355,9 +355,9 @@ describe("payment without an event", () => {
     expect(await read(id)).toMatchObject({ status: 300, error: null, redirect_url: null });
     await bringReports();
     expect((await read(id)).status).toBe(300);
-    await report(api, eventOf(event));
+    await report(api, makeEvent(event));
     expect((await read(id)).status).toBe(100);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("is restarted once if its process ended before the response", async () => {
@@ -370,7 +370,7 @@ describe("payment without an event", () => {
       ),
     );
     await watchPayments(fail, later(5));
-    expect(await refOf(id)).toBe(ref);
+    expect(await readProviderRef(id)).toBe(ref);
     expect(await read(id)).toMatchObject({ status: 20, redirect_url });
   });
 });
@@ -400,7 +400,7 @@ test("a stored card charged on-session is restarted on-session, and still waits 
 describe("unresponsive provider", () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-  /** A payment with a provider at which nobody is there (`STRIPE_API_URL`), asked a while ago. */
+  /** Starts a payment with an unreachable provider (`STRIPE_API_URL`), last polled a while ago. */
   async function openWithDeadProvider() {
     const { id, ref, event } = await open();
     const set = (sets: string) =>
@@ -422,12 +422,12 @@ describe("unresponsive provider", () => {
     await set("asked_at = now() - interval '5 minutes'");
     await watchPayments(note, later(61));
     expect(await read(id)).toMatchObject({ status: 300, error: null });
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     // It had charged the card after all.
     await set("provider = 'sandbox'");
-    await report(api, eventOf(event));
+    await report(api, makeEvent(event));
     expect((await read(id)).status).toBe(100);
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("with garbage responses doesn't hold a payment open past its deadline", async () => {
@@ -462,13 +462,13 @@ test("stores an event that precedes its payment, and credits it once", async () 
     );
   // The row as it would be a moment later.
   await rename(id, -id);
-  await report(api, eventOf(event));
-  expect(await eventsOf(ref)).toEqual(["paid parked unknown_payment"]);
+  await report(api, makeEvent(event));
+  expect(await listEvents(ref)).toEqual(["paid parked unknown_payment"]);
   await rename(-id, id);
   await repeatEvents(fail, new Date(Date.now() + 10_000));
   await repeatEvents(fail, new Date(Date.now() + 10_000));
   expect((await read(id)).status).toBe(100);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });
 
 test("applies an event whose process ended, despite any number of unmatched ones before it", async () => {
@@ -478,11 +478,11 @@ test("applies an event whose process ended, despite any number of unmatched ones
       `INSERT INTO payment_events (provider, event_id, kind, content, state, reason, received_at, ended_at)
        SELECT CASE WHEN n % 2 = 0 THEN 'bank' ELSE 'sandbox' END, 'nobody-' || n, 'paid', $1, 'parked', 'unknown_payment',
          now() - interval '30 minutes', now() - interval '10 seconds' FROM generate_series(1, 300) n`,
-      [eventOf({ ref: "nobody" })],
+      [makeEvent({ ref: "nobody" })],
     ),
   );
   const { id, event } = await open();
-  const stored = eventOf(event);
+  const stored = makeEvent(event);
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO payment_events (provider, event_id, kind, ref, content, state, received_at)
@@ -492,7 +492,7 @@ test("applies an event whose process ended, despite any number of unmatched ones
   );
   for (let n = 0; n < 3; n += 1) await repeatEvents(fail);
   expect((await read(id)).status).toBe(100);
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 describe("requests", () => {
@@ -530,8 +530,8 @@ describe("requests", () => {
     [{ type: "stored_card", method_id: 999_999_999 }, 422, "method_id"],
     [{ type: "stored_card", method_id: -1 }, 400, "method_id"],
   ])("reject %o with %s at %s", async (change, status, path) => {
-    const answer = await begin({ net_val: 100, type: "new_card", ...change });
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
+    const response = await begin({ net_val: 100, type: "new_card", ...change });
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, path]);
     expect((await send(account, "GET", "/payments")).body).toEqual([]);
   });
 
@@ -548,8 +548,11 @@ describe("requests", () => {
       tx.query("UPDATE payment_methods SET exp_year = 2020 WHERE method_id = $1", [expired]),
     );
     for (const method_id of [foreign, deleted, mandate, expired]) {
-      const answer = await begin({ net_val: 100, type: "stored_card", method_id });
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([422, "method_id"]);
+      const response = await begin({ net_val: 100, type: "stored_card", method_id });
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([
+        422,
+        "method_id",
+      ]);
     }
     const { body } = await send(account, "GET", "/payment-methods");
     expect(body.sepa_mandate).toMatchObject({
@@ -591,8 +594,7 @@ describe("requests", () => {
     const { body: instant } = await send(account, "GET", "/payment_quote?net_val=100&type=instant");
     expect(instant).toMatchObject({ fee: 0.85, fee_val: 0.85, vat_val: 19.16, amount: 120.01 });
     expect((await begin({ net_val: 100, type: "instant" })).body).toMatchObject({ fee_val: 0.85 });
-    expect((await send(account, "GET", "/payment_quote?net_val=0.001&type=wallet")).status).toBe(
-      400,
-    );
+    const tooLittle = await send(account, "GET", "/payment_quote?net_val=0.001&type=wallet");
+    expect(tooLittle.status).toBe(400);
   });
 });

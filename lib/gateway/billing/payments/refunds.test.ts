@@ -14,16 +14,16 @@ import { watchRefunds } from "./watch-refunds";
 import { confirmRefund, cancelRefund, startRefund } from "./refunds";
 import { repeatEvents } from "./watch-payments";
 import {
-  balanceOf,
-  booksOf,
+  readAvailable,
+  findLedgerDiscrepancies,
   bringReports,
   CARDS,
   card,
-  eventOf,
-  eventsOf,
+  makeEvent,
+  listEvents,
   fillIn,
   paymentTransfers,
-  refOf,
+  readProviderRef,
   report,
 } from "./test-payments";
 
@@ -44,7 +44,7 @@ async function pay(number: string = CARDS.ok, change = {}) {
     ...change,
   });
   await fillIn(body.redirect_url, card(number));
-  const ref = await refOf(body.id);
+  const ref = await readProviderRef(body.id);
   const amount = String(Math.round(body.amount * 100));
   return { id: body.id as number, event: { ref, amount, currency: body.currency } };
 }
@@ -69,7 +69,7 @@ async function creditNotes() {
   return rows.map(({ line }) => line);
 }
 
-/** How often the provider has given money of this account back. */
+/** Counts the provider's refunds for this account. */
 async function givenBack() {
   const { rows } = await asOwner((tx) =>
     tx.query<{ amount: string }>(
@@ -86,13 +86,13 @@ describe("a refund", () => {
     const { id } = await pay();
     const refundId = await refund(id);
     await bringReports();
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     expect((await paymentTransfers(account.ctx)).slice(3)).toEqual([
       "refund available>bank 100000000",
       "refund revenue>bank 1500000",
       "refund vat>bank 19290000",
     ]);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
     expect(await creditNotes()).toEqual(["10000 150 1929 12079"]);
     expect(await givenBack()).toEqual(["12079"]);
     const trail = await read(id);
@@ -133,8 +133,8 @@ describe("a refund", () => {
     ]);
     expect(await givenBack()).toEqual(["3966", "3966", "4147"]);
     expect(await read(id)).toMatchObject({ refunded_val: 120.79, returned_reason: "refund" });
-    expect(await balanceOf(account.ctx)).toBe(0n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(0n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
     await expect(start(id, 1n)).rejects.toThrow("already gone back");
   });
 
@@ -144,25 +144,25 @@ describe("a refund", () => {
     const done = started.filter(({ status }) => status === "fulfilled");
     expect(done.length).toBe(1);
     expect(await givenBack()).toEqual(["7140"]);
-    expect(await balanceOf(account.ctx)).toBe(40_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(40_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("can lower the balance below zero, and the next credit offsets it", async () => {
     const { id } = await pay();
     await withAccount(account.id, (tx) => adjust(tx, account.id, -90_000_000n, "spent", "Test"));
     await refund(id, 5_000n);
-    expect(await balanceOf(account.ctx)).toBe(-40_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(-40_000_000n);
     await pay();
-    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(60_000_000n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("that the provider rejects leaves everything unchanged, and can be retried", async () => {
     const { id } = await pay("4000 0000 0000 5126");
     await refund(id);
     expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "failed" }] });
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     expect(await creditNotes()).toEqual([]);
     await expect(start(id)).resolves.toEqual(expect.any(Number));
   });
@@ -182,13 +182,13 @@ describe("a refund", () => {
     const { amount } = await read(id);
     await refund(id);
     expect(await read(id)).toMatchObject({ currency: "CHF", refunded_val: amount });
-    expect(await balanceOf(account.ctx)).toBe(0n);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await readAvailable(account.ctx)).toBe(0n);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 });
 
 describe("lost response", () => {
-  /** The provider gave the money back; the process that asked has ended. */
+  /** Simulates a refund by the provider after the requesting process ended. */
   async function loseAnswer(paymentId: number) {
     const refundId = await start(paymentId, 5_000n);
     await asOwner((tx) =>
@@ -200,7 +200,7 @@ describe("lost response", () => {
     await refundInSandbox({
       owner: { accountId: account.id, paymentId, methodId: null },
       refundId,
-      paymentRef: await refOf(paymentId),
+      paymentRef: await readProviderRef(paymentId),
       amount: 5_950n,
       currency: "EUR",
     });
@@ -211,13 +211,13 @@ describe("lost response", () => {
     const { id } = await pay();
     await loseAnswer(id);
     await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     await Promise.all([watchRefunds(fail, later()), watchRefunds(fail, later())]);
     await bringReports();
     expect(await givenBack()).toEqual(["5950"]);
-    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(50_000_000n);
     expect(await creditNotes()).toEqual(["5000 0 950 5950"]);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("is recovered by the provider's event before a retry", async () => {
@@ -227,7 +227,7 @@ describe("lost response", () => {
     expect(await read(id)).toMatchObject({ refunded_val: 59.5, refunds: [{ status: "done" }] });
     await watchRefunds(fail, later());
     expect(await givenBack()).toEqual(["5950"]);
-    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(50_000_000n);
   });
 
   test("is retried repeatedly without a second refund", async () => {
@@ -238,7 +238,7 @@ describe("lost response", () => {
       await watchRefunds(fail, later());
     }
     expect(await givenBack()).toEqual(["5950"]);
-    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(50_000_000n);
   });
 });
 
@@ -249,39 +249,39 @@ describe("provider events for refunds", () => {
     const { id, event } = await pay();
     const refundId = await start(id, 5_000n);
     const refunded = { ...event, owner: owner(id), refundId, kind: "refunded" } as const;
-    await report(api, eventOf({ ...refunded, amount: "5951" }));
-    await report(api, eventOf({ ...refunded, amount: "5950", currency: "CHF" }));
-    await report(api, eventOf({ ...refunded, amount: "5950", refundId: refundId + 1_000 }));
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    const reports = Array.from({ length: 20 }, () => eventOf({ ...refunded, amount: "5950" }));
+    await report(api, makeEvent({ ...refunded, amount: "5951" }));
+    await report(api, makeEvent({ ...refunded, amount: "5950", currency: "CHF" }));
+    await report(api, makeEvent({ ...refunded, amount: "5950", refundId: refundId + 1_000 }));
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
+    const reports = Array.from({ length: 20 }, () => makeEvent({ ...refunded, amount: "5950" }));
     const statuses = await Promise.all(reports.map((one) => report(api, one)));
     expect(new Set(statuses)).toEqual(new Set([204]));
-    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(50_000_000n);
     expect(await creditNotes()).toHaveLength(1);
-    expect(await booksOf(account.ctx)).toEqual([]);
-    const parked = (await eventsOf(event.ref)).filter((line) => line.includes("parked"));
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+    const parked = (await listEvents(event.ref)).filter((line) => line.includes("parked"));
     expect(parked.sort()).toEqual([
       ...["needs_review", "wrong_amount", "wrong_currency"].map((why) => `refunded parked ${why}`),
     ]);
-    // What fails after it was booked is for a person.
-    await report(api, eventOf({ ...refunded, kind: "refund_failed" }));
-    expect((await eventsOf(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
+    // A failure after booking requires manual review.
+    await report(api, makeEvent({ ...refunded, kind: "refund_failed" }));
+    expect((await listEvents(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
   });
 
   test("with the sum of ours add no refund, and the excess counts as the rest", async () => {
     const { id, event } = await pay();
     await refund(id, 5_000n);
     const sum = (amount: string) =>
-      report(api, eventOf({ ...event, amount, kind: "returned", returned: "refund" }));
+      report(api, makeEvent({ ...event, amount, kind: "returned", returned: "refund" }));
     await sum("5950");
-    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(50_000_000n);
     await sum("6000");
-    expect((await eventsOf(event.ref)).at(-1)).toBe("returned parked wrong_amount");
+    expect((await listEvents(event.ref)).at(-1)).toBe("returned parked wrong_amount");
     await sum("12079");
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     expect(await creditNotes()).toEqual(["5000 0 950 5950", "5000 150 979 6129"]);
     expect(await read(id)).toMatchObject({ refunded_val: 59.5, returned_reason: "refund" });
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("for a dispute take what refunds left, after a pending refund ends", async () => {
@@ -290,17 +290,17 @@ describe("provider events for refunds", () => {
     await refund(id, 5_000n);
     const second = await start(id, 1_000n);
     const dispute = (amount: string) =>
-      report(api, eventOf({ ...event, amount, kind: "returned", returned: "dispute" }));
+      report(api, makeEvent({ ...event, amount, kind: "returned", returned: "dispute" }));
     await dispute("6129");
-    expect((await eventsOf(event.ref)).at(-1)).toBe("returned parked refund_open");
+    expect((await listEvents(event.ref)).at(-1)).toBe("returned parked refund_open");
     await report(
       api,
-      eventOf({ ...event, owner: owner(id), refundId: second, kind: "refund_failed" }),
+      makeEvent({ ...event, owner: owner(id), refundId: second, kind: "refund_failed" }),
     );
     await repeatEvents(fail, new Date(Date.now() + 10_000));
-    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await readAvailable(account.ctx)).toBe(0n);
     expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
     const { body } = await send(account, "GET", "/credit_notes");
     expect(body.map(({ custom_text }: { custom_text: string }) => custom_text)).toEqual([
       "Der Zahlung wurde widersprochen.",
@@ -312,7 +312,7 @@ describe("provider events for refunds", () => {
 test("a dispute during a refund of several days takes the rest once the refund ends", async () => {
   const { id, event } = await pay();
   const refundId = await start(id, 1_000n);
-  const dispute = eventOf({ ...event, kind: "returned", returned: "dispute" });
+  const dispute = makeEvent({ ...event, kind: "returned", returned: "dispute" });
   await report(api, dispute);
   // Bank refunds take days; the dispute came when it began.
   await asOwner((tx) =>
@@ -322,13 +322,13 @@ test("a dispute during a refund of several days takes the rest once the refund e
     ),
   );
   await repeatEvents(fail);
-  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   const owner = { accountId: account.id, paymentId: id, methodId: null };
-  await report(api, eventOf({ ...event, owner, refundId, kind: "refund_failed" }));
+  await report(api, makeEvent({ ...event, owner, refundId, kind: "refund_failed" }));
   await repeatEvents(fail, new Date(Date.now() + 10_000));
-  expect(await balanceOf(account.ctx)).toBe(0n);
+  expect(await readAvailable(account.ctx)).toBe(0n);
   expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
-  expect(await booksOf(account.ctx)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });
 
 describe("refund sent by the operator", () => {
@@ -345,13 +345,13 @@ describe("refund sent by the operator", () => {
     const refundId = await refund(id, 4_000n);
     await watchRefunds(fail, later());
     expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "pending" }] });
-    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     const both = await Promise.allSettled([confirm(refundId), confirm(refundId)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
+    expect(await readAvailable(account.ctx)).toBe(60_000_000n);
     expect(await givenBack()).toEqual([]);
     expect(await creditNotes()).toEqual(["4000 0 760 4760"]);
-    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
   });
 
   test("can be cancelled, unlike a provider's refund", async () => {
@@ -369,17 +369,17 @@ describe("refund sent by the operator", () => {
 test("returns 404 for Stripe events without Stripe keys", async () => {
   const post = async (path: string) => {
     const headers = { accept: "application/json" };
-    const answer = await api.request(path, { method: "POST", body: "{}", headers });
-    const { code, detail } = await answer.json();
-    return [answer.status, code, detail];
+    const response = await api.request(path, { method: "POST", body: "{}", headers });
+    const { code, detail } = await response.json();
+    return [response.status, code, detail];
   };
   const keys = { ...env };
   try {
     Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
-    const answers = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
-    expect(answers).toEqual(answers.map(() => [404, "not_found", expect.any(String)]));
-    expect(answers[0]).toEqual(answers[1]);
-    // What was begun with it can't go on, and says so.
+    const responses = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
+    expect(responses).toEqual(responses.map(() => [404, "not_found", expect.any(String)]));
+    expect(responses[0]).toEqual(responses[1]);
+    // Payments started with it can't continue, and report the missing key.
     expect(() => findProviderByName("stripe")).toThrow("STRIPE_SECRET_KEY");
   } finally {
     Object.assign(env, keys);

@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 
 const { send, account } = testModule({ account: { balance: "0" }, hasRates: true });
 
-test("a payment names the person or the API key that started it", async () => {
+test("shows the person or API key that started a payment", async () => {
   const body = { net_val: 100, type: "bank_transfer" };
   const owner = await makeTestPerson(account.ctx, "owner");
   const byPerson = await send(owner, "POST", "/payments", body);

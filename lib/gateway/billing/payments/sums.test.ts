@@ -8,11 +8,17 @@ import { runWrite } from "@/lib/db/write-context";
 import { executeRefund } from "./begin-refund";
 import { startRefund } from "./refunds";
 import { repeatEvents } from "./watch-payments";
-import { balanceOf, booksOf, eventOf, refOf, report } from "./test-payments";
+import {
+  readAvailable,
+  findLedgerDiscrepancies,
+  makeEvent,
+  readProviderRef,
+  report,
+} from "./test-payments";
 
 const { api, send } = testApi({ hasRates: true });
 
-/** What may happen to a payment, in any order and at once. */
+/** Generates payment events in any order and concurrently. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom("paid", "failed", "canceled", "dispute", "sepa_return") }),
   fc.record({ kind: fc.constant("dashboard"), share: fc.integer({ min: 1, max: 100 }) }),
@@ -34,7 +40,7 @@ async function open(account: TestAccount, cents: number): Promise<Open> {
     type: "new_card",
   });
   const [amount, net] = [body.amount, body.net_val].map((item) => BigInt(Math.round(item * 100)));
-  return { id: body.id, ref: await refOf(body.id), amount: amount ?? 0n, net: net ?? 0n };
+  return { id: body.id, ref: await readProviderRef(body.id), amount: amount ?? 0n, net: net ?? 0n };
 }
 
 /** Reports about the last refunds of a payment, which may be wrong by now. */
@@ -50,13 +56,16 @@ async function reportRefund(account: TestAccount, { id, ref }: Open, { kind, age
   const owner = { accountId: account.id, paymentId: id, methodId: null };
   const { amount, refund_id } = row;
   const said = { owner, ref, amount, refundId: Number(refund_id) };
-  await report(api, eventOf({ ...said, kind: kind === "refunded" ? "refunded" : "refund_failed" }));
+  await report(
+    api,
+    makeEvent({ ...said, kind: kind === "refunded" ? "refunded" : "refund_failed" }),
+  );
 }
 
 async function happen(account: TestAccount, payment: Open, what: Happening): Promise<void> {
   const { id, ref, amount, net } = payment;
-  const say = (change: Parameters<typeof eventOf>[0]) =>
-    report(api, eventOf({ ref, amount: String(amount), ...change }));
+  const say = (change: Parameters<typeof makeEvent>[0]) =>
+    report(api, makeEvent({ ref, amount: String(amount), ...change }));
   const share = BigInt(what.share ?? 0);
   switch (what.kind) {
     case "paid":
@@ -75,7 +84,7 @@ async function happen(account: TestAccount, payment: Open, what: Happening): Pro
       const order = { paymentId: id, net: (net * share) / 100n, reason: "Random" };
       const ctx = systemContext(account.ctx.account, "operator");
       const refundId = await runWrite(ctx, (write) => startRefund(write, order)).catch(() => null);
-      // The sandbox is asked half of the time: the others' process ended in between.
+      // Calls the sandbox half of the time; in the other half the process ended before.
       if (refundId !== null && share % 2n === 0n) await executeRefund(account.id, refundId);
       return;
     }
@@ -103,7 +112,7 @@ async function sums(account: TestAccount) {
   return rows.map(({ what, ...parts }) => [what, ...Object.values(parts).map(Number)].join(" "));
 }
 
-/** What is kept of the money by state of the payments. */
+/** Returns the money kept according to the payments' states. */
 async function kept(account: TestAccount): Promise<bigint> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ kept: string }>(
@@ -115,7 +124,7 @@ async function kept(account: TestAccount): Promise<bigint> {
   return BigInt(rows[0]?.kept ?? 0);
 }
 
-test("payments, documents and books match after any sequence of payment events", async () => {
+test("keeps payments, documents and ledger consistent after any sequence of payment events", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 500, max: 100_000 }), { minLength: 1, maxLength: 2 }),
@@ -133,12 +142,12 @@ test("payments, documents and books match after any sequence of payment events",
           );
         }
         await repeatEvents(() => {}, new Date(Date.now() + 10_000));
-        expect(await booksOf(account.ctx)).toEqual([]);
+        expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
         const [books = "", documents = ""] = await sums(account);
         expect(documents.replace("documents", "books")).toBe(books);
         const [net = 0, fee = 0, vat = 0] = books.split(" ").slice(1).map(Number);
         expect(BigInt(net + fee + vat)).toBe(await kept(account));
-        expect(await balanceOf(account.ctx)).toBe(BigInt(net) * 10_000n);
+        expect(await readAvailable(account.ctx)).toBe(BigInt(net) * 10_000n);
       },
     ),
     { numRuns: runs(7) },

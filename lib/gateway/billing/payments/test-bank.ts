@@ -66,7 +66,7 @@ export const asOperator = <T>(ctx: Context, verb: (ctx: WriteContext) => Promise
   runWrite(systemContext(ctx.account, "operator"), verb);
 
 /** The line with a reference of the bank. */
-export async function lineOf(purpose: string): Promise<string> {
+export async function findBankLine(purpose: string): Promise<string> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ line_id: string }>(
       "SELECT line_id FROM bank_lines WHERE purpose = $1 ORDER BY imported_at DESC LIMIT 1",
@@ -77,7 +77,7 @@ export async function lineOf(purpose: string): Promise<string> {
 }
 
 /** Returns the open cents of an account's invoices by number, and its open credits. */
-export async function openOf({ account }: Context) {
+export async function findOpenInvoice({ account }: Context) {
   const { rows } = await asOwner((tx) =>
     tx.query<{ number: string; open: string; status: number }>(
       `SELECT number, status, amount

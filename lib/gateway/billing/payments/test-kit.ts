@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const BODY = { net_val: 25, type: "bank_transfer" };
-const noFilter = "It answers with the account's terms, and chance decides which one comes first.";
+const noFilter = "It returns the account's terms, whose order isn't defined without the filter.";
 
 const createExample = async ({ make, owner }: KitContext, net_val = BODY.net_val) => {
   const { id } = await make(owner, "POST", "/payments", { ...BODY, net_val });
@@ -13,36 +13,36 @@ const keys = ["payments"] as const;
 
 export const testKit: TestKit = {
   operations: {
-    listPayments: { may: "see billingDocuments", keys },
+    listPayments: { permission: "read billingDocuments", keys },
     createPayment: {
-      may: "change topUp",
+      permission: "write topUp",
       keys,
       body: BODY,
       fieldRequests: {
         method_id: async () => ({ body: { ...BODY, type: "stored_card" } }),
       },
       audit: "payment.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     getPayment: {
-      may: "see billingDocuments",
+      permission: "read billingDocuments",
       keys,
       exampleRequest: (context) => createExample(context),
     },
-    getPaymentOptions: { may: "change topUp", keys, noFilter },
-    quotePayment: { may: "change topUp", keys, noFilter },
+    getPaymentOptions: { permission: "write topUp", keys, noFilter },
+    quotePayment: { permission: "write topUp", keys, noFilter },
     postStripeEvent: {
-      may: "public",
-      audit: { none: "a provider reports, nobody of an account" },
+      permission: "public",
+      audit: { none: "reported by a provider, without an acting user" },
     },
     postSandboxEvent: {
-      may: "public",
-      audit: { none: "a provider reports, nobody of an account" },
+      permission: "public",
+      audit: { none: "reported by a provider, without an acting user" },
     },
   },
 
   async fixture(context) {
-    // A list of payments shows no text that a customer chose: an amount that nobody else has tells them apart.
+    // Payment lists contain no customer text, so a unique amount identifies them.
     const net = (500_000 + randomInt(400_000)) / 100;
     const { params } = await createExample(context, net);
     return { ids: { payment_id: [params.payment_id] }, canaries: [`"net_val":${net},`] };

@@ -11,7 +11,7 @@ import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
 import { acceptReport } from "./accept-events";
 
-/** What tests of payments share. */
+/** Helpers for payment tests. */
 
 type Send = ReturnType<typeof makeTestApi>["send"];
 
@@ -56,7 +56,7 @@ export async function storeMethod(
   return body.id;
 }
 
-export const balanceOf = async ({ account }: Context) =>
+export const readAvailable = async ({ account }: Context) =>
   (await withAccount(account.id, (tx) => getBalances(tx, account.id))).available;
 
 /** Transfers of the books that payments made, as `kind debit>credit amount`. */
@@ -71,13 +71,13 @@ export async function paymentTransfers({ account }: Context): Promise<string[]> 
   return rows.map(({ line }) => line);
 }
 
-export const booksOf = ({ account }: Context) =>
+export const findLedgerDiscrepancies = ({ account }: Context) =>
   readAsOwner(checkLedger, { isSnapshot: true }).then((all) =>
     all.filter(({ accountId }) => accountId === account.id),
   );
 
-/** What became of events of an account's payment, or of those that name no account. */
-export async function eventsOf(ref: string): Promise<string[]> {
+/** Returns the outcomes of a payment's events, oldest first. */
+export async function listEvents(ref: string): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query(
       "SELECT kind || ' ' || state || coalesce(' ' || reason, '') AS line FROM payment_events WHERE ref = $1 ORDER BY received_at, event_id",
@@ -87,8 +87,8 @@ export async function eventsOf(ref: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What the provider calls a payment. */
-export async function refOf(paymentId: number): Promise<string> {
+/** Returns the provider's reference of a payment. */
+export async function readProviderRef(paymentId: number): Promise<string> {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT provider_ref FROM payments WHERE payment_id = $1", [paymentId]),
   );
@@ -96,7 +96,7 @@ export async function refOf(paymentId: number): Promise<string> {
 }
 
 /** An event as the sandbox would report it. */
-export function eventOf(change: Partial<ProviderEvent>): ProviderEvent {
+export function makeEvent(change: Partial<ProviderEvent>): ProviderEvent {
   return {
     id: `test-${randomUUID()}`,
     kind: "paid",
@@ -112,7 +112,7 @@ export function eventOf(change: Partial<ProviderEvent>): ProviderEvent {
   };
 }
 
-/** Posts an event to the API, signed unless told otherwise; returns the status. */
+/** Posts an event to the API, signed by default; returns the status. */
 export async function report(
   api: ReturnType<typeof makeTestApi>["api"],
   event: ProviderEvent,

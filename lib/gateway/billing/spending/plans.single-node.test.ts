@@ -55,7 +55,7 @@ test.each([
     `/stats/spending/report?compare=previous&group_by=${group}`,
     `/stats/spending/report?group_by=${group}&key_id[]=1`,
   ]),
-])("%s reads sums by an index, and never messages or links", async (path) => {
+])("%s reads aggregates by an index, and never messages or links", async (path) => {
   const explained = await explainStatements(async () => {
     expect((await send(account, "GET", path)).status).toBe(200);
   });

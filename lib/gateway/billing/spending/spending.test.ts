@@ -51,7 +51,7 @@ test.each(["day", "week", "month"] as const)(
     await use(ctx, { parts: 1_000, cost: "75.123456", links: 10 });
     await use(ctx, { iso2: "FR", parts: 3, cost: "0.200001" });
     await use(ctx, { iso2: "AT", parts: 7, cost: "3", at: new Date("2026-10-31T22:30:00Z") });
-    // The first hours of November, as the month's zone has it.
+    // The first hours of November in the month's time zone.
     await use(ctx, { parts: 9, cost: "9", at: new Date("2026-10-31T23:30:00Z") });
     await assignKey(ctx, 7, "200001");
     await withAccount(ctx.account.id, (tx) =>
@@ -63,7 +63,7 @@ test.each(["day", "week", "month"] as const)(
       const report = await read(ctx, { group_by, interval });
       expect(Math.round(report.totals.cost * 100)).toBe(Number(net));
       expect(total(report.periods)).toBe(report.totals.cost);
-      // Nothing was sent by a bulk.
+      // No messages were sent by bulks.
       const expected = group_by === "bulk_id" ? 0 : report.totals.cost;
       expect([group_by, total(report.groups)]).toEqual([group_by, expected]);
       expect([group_by, total(report.group_periods)]).toEqual([group_by, expected]);
@@ -80,7 +80,7 @@ test.each(["day", "week", "month"] as const)(
   },
 );
 
-test("weeks start on Mondays of the time zone, over a change of the clocks", async () => {
+test("starts weeks on Mondays in the time zone, across a DST change", async () => {
   const ctx = await makeDebtor();
   // 25 October, a Sunday with 25 hours.
   await use(ctx, { parts: 1, cost: "1", at: new Date("2026-10-25T22:30:00Z") });
@@ -92,7 +92,7 @@ test("weeks start on Mondays of the time zone, over a change of the clocks", asy
   ]);
 });
 
-test("in a zone of half hours, a bulk's minutes belong to the day of their hour", async () => {
+test("assigns a bulk's minutes to the day of their hour in a half-hour zone", async () => {
   const ctx = await makeDebtor();
   // 00:15 of the 16th in Kolkata, in the hour that begins on the 15th.
   const minute = new Date("2026-10-15T18:45:00Z");
@@ -111,7 +111,7 @@ test("in a zone of half hours, a bulk's minutes belong to the day of their hour"
   expect(groups).toMatchObject([{ bulk: null, messages: 1, clicks: null }]);
 });
 
-test("names a bulk until it is deleted, even before its messages are", async () => {
+test("shows a bulk's name until it is deleted, even if its messages still exist", async () => {
   const ctx = await makeDebtor();
   const uuid = "01998d3e-0000-7000-8000-000000000002";
   const parameters = [ctx.account.id, uuid, new Date("2026-10-15T10:00:00Z")];
@@ -136,7 +136,7 @@ test("names a bulk until it is deleted, even before its messages are", async () 
   expect(await readBulk()).toBeNull();
 });
 
-test("compares totals and groups with the range before, as the API's other figures do", async () => {
+test("compares totals and groups with the previous range, like other figures", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 10, cost: "4", at: new Date("2026-09-10T10:00:00Z") });
   await use(ctx, { parts: 10, cost: "6" });
@@ -162,7 +162,7 @@ test("compares totals and groups with the range before, as the API's other figur
 });
 
 test.each(["day", "month"] as const)(
-  "by %s, the range before has the periods of its own report",
+  "returns by %s the same periods for the previous range as its own report",
   async (interval) => {
     const ctx = await makeDebtor();
     for (const [day, cost] of [
@@ -182,7 +182,7 @@ test.each(["day", "month"] as const)(
 );
 
 test.each(SPENDING_GROUPINGS.filter((group) => group !== "bulk_id"))(
-  "compares by %s up to the last finished hour, as the totals",
+  "compares by %s up to the last finished hour, like the totals",
   async (group_by) => {
     const ctx = await makeDebtor();
     await use(ctx, { parts: 10, cost: "6", at: new Date("2026-10-15T08:00:00Z") });
@@ -202,7 +202,7 @@ test.each(SPENDING_GROUPINGS.filter((group) => group !== "bulk_id"))(
   },
 );
 
-test("the cost of a delivered message counts messages and links, not codes and checks", async () => {
+test("includes messages and links, but not codes and checks, in the cost per delivered message", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 10, cost: "4", links: 2 });
   await asOwner((tx) =>
@@ -225,7 +225,7 @@ test("the cost of a delivered message counts messages and links, not codes and c
   ]);
 });
 
-test("has no other account's figures", async () => {
+test("excludes other accounts' figures", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 10, cost: "4" });
   const other = await createContext({});
@@ -234,7 +234,7 @@ test("has no other account's figures", async () => {
   expect(forecast).toMatchObject({ spent: 0, previous_spent: 0, weeks: 0, forecast: null });
 });
 
-test("forecasts the month from the sums, whatever was topped up", async () => {
+test("forecasts the month from the aggregates, regardless of top-ups", async () => {
   const ctx = await makeDebtor();
   const days = Array.from({ length: 63 }, (_, index) => index);
   for (const day of days) {
@@ -258,7 +258,7 @@ test("forecasts the month from the sums, whatever was topped up", async () => {
   expect(await read()).toEqual(before);
 });
 
-test("a top-up is no first charge, and running weeks don't count", async () => {
+test("doesn't count a top-up as the first charge, or incomplete weeks", async () => {
   const ctx = await makeDebtor();
   await credit(ctx, "500", new Date("2026-08-01T10:00:00Z"));
   await use(ctx, { parts: 1, cost: "2", at: new Date("2026-10-05T10:00:00Z") });
@@ -311,7 +311,7 @@ test.each([
   ["service", "service"],
   ["key_id", "key_id"],
 ] as const)(
-  "filtered by %s, the report has what the group has, by each grouping",
+  "filters the report by %s to the group's amounts, for each grouping",
   async (group_by, filter) => {
     const ctx = await makeMixedSpending();
     const { groups, totals } = await read(ctx, { group_by });
@@ -341,16 +341,16 @@ test.each([
   },
 );
 
-test("bulks and cost centres follow filters by key, service and country", async () => {
+test("filters bulks and cost centres by key, service and country", async () => {
   const ctx = await makeMixedSpending();
-  const bulksOf = async (query: object) =>
+  const listBulkIds = async (query: object) =>
     (await read(ctx, { group_by: "bulk_id", ...query })).groups.map(({ group }) => group);
-  expect(await bulksOf({ key_id: [7] })).toEqual([BULK]);
-  expect(await bulksOf({ key_id: [8] })).toEqual([]);
-  expect(await bulksOf({ service: ["direct"] })).toEqual([BULK]);
-  expect(await bulksOf({ service: ["text2speech"] })).toEqual([]);
-  expect(await bulksOf({ iso2: ["de"] })).toEqual([BULK]);
-  expect(await bulksOf({ iso2: ["FR"] })).toEqual([]);
+  expect(await listBulkIds({ key_id: [7] })).toEqual([BULK]);
+  expect(await listBulkIds({ key_id: [8] })).toEqual([]);
+  expect(await listBulkIds({ service: ["direct"] })).toEqual([BULK]);
+  expect(await listBulkIds({ service: ["text2speech"] })).toEqual([]);
+  expect(await listBulkIds({ iso2: ["de"] })).toEqual([BULK]);
+  expect(await listBulkIds({ iso2: ["FR"] })).toEqual([]);
   const centres = async (query: object) =>
     (await read(ctx, { group_by: "cost_centre", ...query })).groups.map(({ group, cost }) => [
       group,
@@ -363,7 +363,7 @@ test("bulks and cost centres follow filters by key, service and country", async 
   expect(await centres({ key_id: [8] })).toEqual([["Shop", 2]]);
 });
 
-test("cost centres and creators limit a report to their keys", async () => {
+test("limits a report by cost centre and creator to their keys", async () => {
   const ctx = await makeMixedSpending();
   await asOwner((tx) =>
     tx.query(
@@ -395,7 +395,7 @@ test("cost centres and creators limit a report to their keys", async () => {
   expect(owner).toMatchObject({ is_own: false, spent: 6.25 });
 });
 
-test("a key made by a developer sees only keys of the same person", async () => {
+test("shows a developer's key only keys of the same person", async () => {
   const ctx = await makeMixedSpending();
   await asOwner((tx) =>
     tx.query(

@@ -8,7 +8,7 @@ import { fc, runs } from "@/lib/core/ids/test-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { withAccount } from "@/lib/db/transaction";
 import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { adjust, lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { getBalances } from "@/lib/ledger/store-balances";
@@ -55,7 +55,7 @@ test.each([
   { currency: "CHF", balance: "0", creditLine: "0" },
   { currency: "EUR", balance: "0", creditLine: "100" },
 ] as const)(
-  "a month's opening balance plus its lines equals the closing balance: %o",
+  "has an opening balance plus lines that equal the closing balance: %o",
   async (options) => {
     const account = await makeTestAccount(options);
     const isOnCredit = options.creditLine !== "0";
@@ -104,7 +104,7 @@ test.each([
         expect.objectContaining({ message: -0.000001, closing }),
       ],
     });
-    const rules = (await findingsOf(account.id)).map(({ rule }) => rule);
+    const rules = (await findLedgerDiscrepancies(account.id)).map(({ rule }) => rule);
     expect(rules).not.toContain("changes_are_sums");
     expect(rules).not.toContain("balance_is_sum");
   },
@@ -122,9 +122,9 @@ test("includes all charges and reserved amounts of the current month, up to the 
   const account = await makeTestAccount({ balance: "10" });
   await allowTestNumbers(account);
   const post = async (path: string, body: object) => {
-    const answer = await send(account, "POST", path, body);
-    expect(answer.status).toBe(201);
-    return answer.body.uuid ?? answer.body.id;
+    const response = await send(account, "POST", path, body);
+    expect(response.status).toBe(201);
+    return response.body.uuid ?? response.body.id;
   };
   for (const item of CHARGED_ITEMS) await CHARGES[item](account, post);
   await post("/sms", { phone: "+491713920001", text: "Hi", sender_id: "Shop" });
@@ -165,7 +165,7 @@ test.each([
   { currency: "EUR", creditLine: "0" },
   { currency: "CHF", creditLine: "0" },
   { currency: "EUR", creditLine: "1000" },
-] as const)("any history sums exactly over any range of days: %o", async (options) => {
+] as const)("sums any history exactly over any range of days: %o", async (options) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 12 }),
@@ -217,7 +217,7 @@ test.each([
   );
 });
 
-test("exports match the statement's figures", async () => {
+test("exports the statement's figures", async () => {
   const account = await makeTestAccount({ balance: "0" });
   await book(account, [
     { kind: "top_up", amount: 50_000_000n, time: at("2026-10-02T10:00:00Z") },
@@ -244,8 +244,8 @@ test("exports match the statement's figures", async () => {
     ["DE", "Kontoauszug", "Kurzlinks"],
     ["pl", "Wyciąg z konta", "Krótkie linki"],
   ]) {
-    const answer = await file(`pdf&lang=${lang}`);
-    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    const response = await file(`pdf&lang=${lang}`);
+    const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
     const { text } = await extractText(pdf, { mergePages: true });
     expect(text).toContain(title);
     expect(text).toContain(links);

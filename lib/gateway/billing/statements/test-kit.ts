@@ -1,19 +1,19 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
 const keys = ["payments"] as const;
-const noFilter = "Sums carry no mark of whose they are.";
+const noFilter = "Aggregates can't be filtered by owner.";
 const hour = { from: "1770000000", to: "1770003600" };
 
 export const testKit: TestKit = {
   operations: {
     getStatement: {
-      may: "see billingDocuments",
+      permission: "read billingDocuments",
       keys,
       noFilter,
       exampleRequest: async () => ({ query: hour }),
     },
     downloadStatement: {
-      may: "see billingDocuments",
+      permission: "read billingDocuments",
       keys,
       noFilter,
       exampleRequest: async () => ({ query: hour }),

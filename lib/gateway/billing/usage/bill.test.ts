@@ -19,9 +19,9 @@ import { CHARGES } from "./test-charges";
 const { api, send } = testModule({ hasRates: true });
 
 const post = (headers: HeadersInit) => async (path: string, body: object) => {
-  const answer = await send({ headers } as TestAccount, "POST", path, body);
-  expect(answer.status).toBe(201);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send({ headers } as TestAccount, "POST", path, body);
+  expect(response.status).toBe(201);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 async function makeCustomer(): Promise<TestAccount> {
@@ -43,12 +43,12 @@ async function startBill(account: TestAccount): Promise<() => Promise<Record<str
 
 const TEXT = { text: "Hi", sender_id: "Shop" };
 
-const itemsOf = (rows: Record<string, string>[]) => rows.map(({ item }) => item);
+const listItems = (rows: Record<string, string>[]) => rows.map(({ item }) => item);
 
 const deleteMessages = (account: TestAccount) =>
   asOwner((tx) => tx.query("DELETE FROM messages WHERE account_id = $1", [account.id]));
 
-test("a deleted check keeps its key and cost centre, like an erased verification", async () => {
+test("keeps the key and cost centre of a deleted check, like those of an erased verification", async () => {
   const account = await makeCustomer();
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "=4711" });
@@ -56,7 +56,7 @@ test("a deleted check keeps its key and cost centre, like an erased verification
   await CHARGES.fraud_check(account, post(key.headers));
   for (const table of ["verify_codes", "fraud_checks"])
     await asOwner((tx) => tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [account.id]));
-  // A formula is kept as text.
+  // Formulas are escaped as text.
   const cost_centre = "'=4711";
   const named = { key_id: String(key.id), cost_centre, quantity: "1", phone: "", id: "" };
   const read = await startBill(account);
@@ -66,21 +66,21 @@ test("a deleted check keeps its key and cost centre, like an erased verification
   ]);
 });
 
-test("a message written during the read doesn't offset a deleted one", async () => {
+test("doesn't let a message written during the read offset a deleted one", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
   await deleteMessages(account);
   const read = await startBill(account);
   await CHARGES.message(account, post(account.headers));
-  // As one whose transaction began before the bill.
+  // Simulates a transaction that started before the bill.
   await shiftTimes(
     { table: "messages", column: "gateway_sent_at", accountId: account.id },
     "-1 minute",
   );
-  expect(itemsOf(await read())).toEqual(["message", "deleted_messages"]);
+  expect(listItems(await read())).toEqual(["message", "deleted_messages"]);
 });
 
-test("messages that are deleted while the bill is read are summed up, and their links", async () => {
+test("includes messages deleted while the bill is read, and their links", async () => {
   const account = await makeCustomer();
   await CHARGES.message(account, post(account.headers));
   await CHARGES.short_link(account, post(account.headers));
@@ -92,7 +92,7 @@ test("messages that are deleted while the bill is read are summed up, and their 
   ]);
 });
 
-test("each line has the cost centre of its key, else of its bulk's group", async () => {
+test("assigns each line the cost centre of its key, else of its bulk's group", async () => {
   const account = await makeCustomer();
   const person = await makeTestPerson(account.ctx, "owner");
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
@@ -150,7 +150,7 @@ test("each line has the cost centre of its key, else of its bulk's group", async
   expect(billed).toEqual(sums);
 });
 
-test("confirmations of opt-outs have an origin of their own, in usage, bill and messages", async () => {
+test("gives opt-out confirmations their own origin in usage, bill and messages", async () => {
   const account = await makeCustomer();
   const person = await makeTestPerson(account.ctx, "owner", { name: "Nora" });
   await post(person.headers)("/sms", { ...TEXT, phone: "+491713920001" });

@@ -6,7 +6,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 
@@ -18,9 +18,9 @@ const MESSAGES = 12;
 const FLUSHES = 4;
 
 const post = (account: TestAccount) => async (path: string, body: object) => {
-  const answer = await send(account, "POST", path, body);
-  expect(answer.status).toBe(201);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send(account, "POST", path, body);
+  expect(response.status).toBe(201);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 async function makeSender(): Promise<TestAccount> {
@@ -79,7 +79,7 @@ async function assertFiguresAgree(account: TestAccount): Promise<void> {
   expect(statement.periods.at(-1)?.closing).toBe(statement.closing);
 }
 
-test("figures match when several workers charge topped-up accounts, without deadlocks", async () => {
+test("keeps figures consistent while several workers charge topped-up accounts, without deadlocks", async () => {
   const accounts = [await makeSender(), await makeSender(), await makeSender()];
   const { lease, shares } = await claimShares(accounts);
   await Promise.all([
@@ -96,14 +96,14 @@ test("figures match when several workers charge topped-up accounts, without dead
     expect(totals).toMatchObject({ messages: MESSAGES, cost: expect.closeTo(-changes.message, 6) });
     expect(changes.top_up).toBe(12);
   }
-  expect(await findingsOf(...accounts.map(({ id }) => id))).toEqual([]);
+  expect(await findLedgerDiscrepancies(...accounts.map(({ id }) => id))).toEqual([]);
 });
 
 const WAITING_READERS = `SELECT count(*)::int AS count FROM pg_locks
   WHERE relation = 'cost_centres'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND NOT granted`;
 
-test("all totals of a usage report are of one moment, though messages are sent meanwhile", async () => {
+test("reads all totals of a usage report from one snapshot, despite concurrent sending", async () => {
   const account = await makeSender();
   await handOver(account.id, 1);
   const { reading } = await asOwner(async (tx) => {

@@ -7,7 +7,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { listSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { CHARGES } from "./test-charges";
@@ -26,9 +26,9 @@ const get = async (path: string, as: TestAccount = account) =>
   (await send(as, "GET", `${path}${path.includes("?") ? "&" : "?"}${range()}`)).body;
 
 const post = (headers: HeadersInit) => async (path: string, body: object) => {
-  const answer = await send({ headers } as TestAccount, "POST", path, body);
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-  return (answer.body.uuid ?? answer.body.id) as string;
+  const response = await send({ headers } as TestAccount, "POST", path, body);
+  expect([response.status, response.body]).toEqual([201, expect.anything()]);
+  return (response.body.uuid ?? response.body.id) as string;
 };
 
 /** Everything that the ledger took from the balance, in units of the currency. */
@@ -112,7 +112,7 @@ test.each(CHARGED_ITEMS)("includes a charge for a %s in every spending figure", 
   for (const [name, figure] of Object.entries(await figures())) {
     expect([name, figure]).toEqual([name, expect.closeTo(spent, 4)]);
   }
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("sums all kinds of charges, and excludes other accounts", async () => {
@@ -211,7 +211,7 @@ async function figuresByItem(): Promise<Record<string, Record<string, number>>> 
   };
 }
 
-test("each kind of charge is a row of its own with its amount in the ledger, to the last digit", async () => {
+test("lists each kind of charge as its own row with its exact ledger amount", async () => {
   await allowTestNumbers(account);
   const key = await makeTestKey(account.ctx, { name: "Shop system" });
   for (const item of CHARGED_ITEMS) await CHARGES[item](account, post(key.headers));
@@ -258,11 +258,11 @@ test("each kind of charge is a row of its own with its amount in the ledger, to 
     expect.objectContaining({ item: "short_link", quantity: "2", amount: "0.01" }),
     expect.objectContaining({ item: "deleted_short_links", quantity: "2", amount: "0.01" }),
   ]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 });
 
-/** Sends a message with a link of its own. */
+/** Sends a message with its own link. */
 async function sendWithLink(): Promise<void> {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const text = `[slink ${await post(account.headers)("/short_link_campaigns", campaign)}]`;
@@ -277,11 +277,11 @@ async function expectLinksWithinMessages(): Promise<void> {
   expect(spent.short_link).toBe(0);
   for (const [name, figure] of Object.entries(await figuresByItem()))
     expect([name, figure.message, figure.short_link ?? 0]).toEqual([name, spent.message, 0]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   expect(await statsFindings()).toEqual([]);
 }
 
-test("messages accepted by the previous version keep their links within their price", async () => {
+test("keeps links included in the price of messages accepted by the previous version", async () => {
   await CHARGES.message(account, post(account.headers));
   await sendWithLink();
   await update("own_links_count = NULL, own_links_price = NULL");
@@ -289,7 +289,7 @@ test("messages accepted by the previous version keep their links within their pr
   await expectLinksWithinMessages();
 });
 
-test("messages handed over by a worker of the previous version keep their links within their price", async () => {
+test("keeps links included in the price of messages handed over by the previous version's worker", async () => {
   for (let count = 0; count < 2; count += 1) await sendWithLink();
   // Such a worker knows none of the columns.
   await update("own_links_count = NULL, own_links_price = NULL");
@@ -300,7 +300,7 @@ test("messages handed over by a worker of the previous version keep their links 
   await expectLinksWithinMessages();
 });
 
-test("messages deleted by the previous version, without their links, are no finding", async () => {
+test("reports no discrepancy for messages deleted by the previous version without their links", async () => {
   await sendWithLink();
   const [uuid] = await handOver(account.id, 1);
   expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
@@ -310,7 +310,7 @@ test("messages deleted by the previous version, without their links, are no find
       [account.id],
     ),
   );
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("names keys, deleted ones too, and users who sent from the dashboard", async () => {
@@ -354,7 +354,7 @@ test("lists each charge with its key, cost centre and bulk", async () => {
   expect(rows[1]?.person).not.toBe("");
 });
 
-test("lists the campaigns to which the links of a message or bulk lead", async () => {
+test("lists the campaigns of a message's or bulk's links", async () => {
   const create = post(account.headers);
   const campaign = { name: "Sale", url: "https://example.org/sale" };
   const own = await create("/short_link_campaigns", { ...campaign, type: 2 });
@@ -382,7 +382,7 @@ test("keeps deleted messages in the bill's total without a row", async () => {
   expect((await figures()).bill).toBeCloseTo(await spentByLedger(), 4);
 });
 
-test("refuses a range whose sums of messages are past their retention, and leaves out such a comparison", async () => {
+test("rejects a range whose message aggregates are past retention, and omits such a comparison", async () => {
   await CHARGES.message(account, post(account.headers));
   await asOwner(async (tx) => {
     const age = "SET hour = hour - interval '1000 days' WHERE account_id = $1";

@@ -15,8 +15,8 @@ import { checkVatIds } from "./check-vat-ids";
 
 testDatabase();
 
-type Answer = "valid" | "invalid" | "down" | "another";
-let answer: Answer = "valid";
+type ViesOutcome = "valid" | "invalid" | "down" | "another";
+let reply: ViesOutcome = "valid";
 let asked: string[] = [];
 let before = () => Promise.resolve();
 const vies = createServer((request, response) => {
@@ -28,9 +28,9 @@ const vies = createServer((request, response) => {
     const { countryCode, vatNumber } = JSON.parse(body);
     asked.push(countryCode + vatNumber);
     await before();
-    if (answer === "down") return void request.socket.destroy();
-    const number = answer === "another" ? "U00000000" : vatNumber;
-    response.end(JSON.stringify({ valid: answer !== "invalid", countryCode, vatNumber: number }));
+    if (reply === "down") return void request.socket.destroy();
+    const number = reply === "another" ? "U00000000" : vatNumber;
+    response.end(JSON.stringify({ valid: reply !== "invalid", countryCode, vatNumber: number }));
   });
 });
 let url: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => vies.close());
 beforeEach(async () => {
-  answer = "valid";
+  reply = "valid";
   asked = [];
   before = () => Promise.resolve();
   await asOwner((tx) => tx.query("UPDATE account_settings SET vat_check_at = NULL"));
@@ -60,7 +60,7 @@ const START = Date.now() + MINUTE_MS;
 /** Lets the job run so long after the beginning. */
 const runAt = (after: number) => checkVatIds(url, { now: new Date(START + after) });
 
-const statusOf = async (ctx: Context, after = 0) =>
+const getStatus = async (ctx: Context, after = 0) =>
   (await getVatCheck({ ...ctx, now: () => new Date(START + after) })).status;
 
 const isFree = async ({ account }: Context) =>
@@ -92,9 +92,9 @@ const mailsTo = async (email: string) => {
 
 test("checks a new VAT ID automatically, and again after 30 days", async () => {
   const ctx = await makeBusiness();
-  expect([await statusOf(ctx), await isFree(ctx)]).toEqual(["unchecked", false]);
+  expect([await getStatus(ctx), await isFree(ctx)]).toEqual(["unchecked", false]);
   expect(await runAt(0)).toBe(1);
-  expect([await statusOf(ctx), await isFree(ctx)]).toEqual(["valid", true]);
+  expect([await getStatus(ctx), await isFree(ctx)]).toEqual(["valid", true]);
   expect(await runAt(29 * DAY_MS)).toBe(0);
   expect(await runAt(30 * DAY_MS)).toBe(1);
   expect(await countChecks(ctx)).toBe(2);
@@ -109,9 +109,9 @@ test("charges VAT for a deregistered VAT ID, and notifies the account once", asy
   ];
   await runAt(0);
   expect(await mailsTo(owner.email)).toBe(0);
-  answer = "invalid";
+  reply = "invalid";
   await runAt(31 * DAY_MS);
-  expect([await statusOf(ctx, 31 * DAY_MS), await isFree(ctx)]).toEqual(["invalid", false]);
+  expect([await getStatus(ctx, 31 * DAY_MS), await isFree(ctx)]).toEqual(["invalid", false]);
   await runAt(62 * DAY_MS);
   expect(await countChecks(ctx)).toBe(3);
   expect(await mailsTo(owner.email)).toBe(1);
@@ -124,10 +124,10 @@ test.each([
   ["the seller's country", "DE", "DE136695976", false],
   ["a country outside the EU", "CH", VAT_ID, false],
   ["an EU country that isn't the number's", "AT", "FR40303265045", false],
-])("says whether VAT is charged for an account in %s", async (_, iso2, vatId, decides) => {
+])("shows whether VAT is charged for an account in %s", async (_, iso2, vatId, decides) => {
   const ctx = await makeBusiness(vatId, iso2);
   const { email } = await makeTestPerson(ctx, "owner");
-  answer = "invalid";
+  reply = "invalid";
   await runAt(0);
   const text = await textTo(email);
   expect(text).toContain(vatId);
@@ -135,41 +135,41 @@ test.each([
   expect(text.includes("doesn't depend on this number")).toBe(!decides);
 });
 
-test.each<[Answer]>([["down"], ["another"]])(
+test.each<[ViesOutcome]>([["down"], ["another"]])(
   "keeps the last result for 90 days without a response (%s), and retries hourly",
   async (kind) => {
     const ctx = await makeBusiness();
     const owner = await makeTestPerson(ctx, "owner");
     await runAt(0);
-    answer = kind;
+    reply = kind;
     await runAt(89 * DAY_MS);
     await runAt(89 * DAY_MS + HOUR_MS / 2);
     expect(asked).toHaveLength(2);
-    expect(await statusOf(ctx, 89 * DAY_MS)).toBe("valid");
+    expect(await getStatus(ctx, 89 * DAY_MS)).toBe("valid");
     for (let hour = 0; hour < 27; hour += 1) await runAt(89 * DAY_MS + (hour + 1) * HOUR_MS);
-    expect(await statusOf(ctx, 91 * DAY_MS)).toBe("outdated");
+    expect(await getStatus(ctx, 91 * DAY_MS)).toBe("outdated");
     expect(await mailsTo(owner.email)).toBe(1);
     expect(await countChecks(ctx)).toBe(1);
-    answer = "valid";
+    reply = "valid";
     await runAt(92 * DAY_MS);
-    expect(await statusOf(ctx, 92 * DAY_MS)).toBe("valid");
+    expect(await getStatus(ctx, 92 * DAY_MS)).toBe("valid");
   },
 );
 
 test("keeps an operator's manual check", async () => {
   const ctx = await makeBusiness();
   await storeManualCheck(ctx.account.id, { isValid: true, evidence: "Letter of the tax office" });
-  answer = "invalid";
+  reply = "invalid";
   await runAt(0);
   await runAt(400 * DAY_MS);
   expect(asked).toEqual([]);
-  expect(await statusOf(ctx, 400 * DAY_MS)).toBe("valid");
+  expect(await getStatus(ctx, 400 * DAY_MS)).toBe("valid");
 });
 
 test("doesn't query VIES for countries outside its coverage", async () => {
   const ctx = await makeBusiness("CHE116281710");
   await runAt(0);
-  expect([asked, await statusOf(ctx)]).toEqual([[], "unchecked"]);
+  expect([asked, await getStatus(ctx)]).toEqual([[], "unchecked"]);
 });
 
 test("discards a response for a VAT ID that changed meanwhile", async () => {
@@ -179,10 +179,10 @@ test("discards a response for a VAT ID that changed meanwhile", async () => {
     await setVatId(ctx, "ATU66664013");
   };
   await runAt(0);
-  expect(await statusOf(ctx)).toBe("unchecked");
+  expect(await getStatus(ctx)).toBe("unchecked");
   await runAt(MINUTE_MS);
   expect(asked).toEqual([VAT_ID, "ATU66664013"]);
-  expect(await statusOf(ctx)).toBe("valid");
+  expect(await getStatus(ctx)).toBe("valid");
 });
 
 test("checks once over several workers", async () => {

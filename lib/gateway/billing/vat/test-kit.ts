@@ -3,9 +3,9 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     getVatCheck: {
-      may: "see accountSettings",
+      permission: "read accountSettings",
       keys: ["payments"],
-      noFilter: "It answers with one row, and chance decides which one comes first.",
+      noFilter: "It returns one row, whose order isn't defined without the filter.",
     },
   },
 };

@@ -12,7 +12,7 @@ import { checkByVies, storeManualCheck } from "./record-checks";
 
 testDatabase();
 
-/** What the service answers next, and what it was asked. */
+/** Next response of the service, and requests received. */
 let next = { status: 200, body: "" };
 const asked: unknown[] = [];
 const vies = createServer((request, response) => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => vies.close());
 
-const vatOf = ({ account }: Context) => withAccount(account.id, (tx) => getVat(tx, account.id));
+const readVat = ({ account }: Context) => withAccount(account.id, (tx) => getVat(tx, account.id));
 
 const setVatId = (ctx: Context, vat_id: string | null) =>
   runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));
@@ -43,17 +43,17 @@ const check = ({ account }: Context, isValid: boolean) =>
 const CHARGED = { category: "S", rate: 2_000, isChecked: false };
 const REVERSE_CHARGE = { category: "AE", rate: 0, isChecked: true };
 
-test("a confirmed VAT ID exempts its account from VAT until it changes", async () => {
+test("exempts an account with a confirmed VAT ID from VAT until it changes", async () => {
   const ctx = await createContext({ iso2: "AT" });
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
   await setVatId(ctx, "ATU13585627");
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
   await check(ctx, true);
-  expect(await vatOf(ctx)).toMatchObject(REVERSE_CHARGE);
+  expect(await readVat(ctx)).toMatchObject(REVERSE_CHARGE);
   await setVatId(ctx, "ATU66664013");
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
   await setVatId(ctx, null);
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
   await expect(check(ctx, true)).rejects.toThrow("There's no VAT ID");
 });
 
@@ -78,10 +78,10 @@ test.each([
     await setVatId(ctx, vatId);
     const unchecked = { status: "unchecked", decides, is_other_country };
     expect(await getVatCheck(ctx)).toMatchObject(unchecked);
-    const before = await vatOf(ctx);
+    const before = await readVat(ctx);
     await check(ctx, true);
     expect(await getVatCheck(ctx)).toMatchObject({ ...unchecked, status: "valid" });
-    expect((await vatOf(ctx)).rate !== before.rate).toBe(decides);
+    expect((await readVat(ctx)).rate !== before.rate).toBe(decides);
   },
 );
 
@@ -90,12 +90,12 @@ test("uses the latest check", async () => {
   await setVatId(ctx, "ATU13585627");
   await check(ctx, true);
   await check(ctx, false);
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
 });
 
 test("defaults the country to the account's, and the seller to Germany", async () => {
-  expect(await vatOf(await createContext())).toMatchObject({ category: "S", rate: 1_900 });
-  expect(await vatOf(await createContext({ iso2: "US" }))).toMatchObject({
+  expect(await readVat(await createContext())).toMatchObject({ category: "S", rate: 1_900 });
+  expect(await readVat(await createContext({ iso2: "US" }))).toMatchObject({
     category: "O",
     rate: 0,
   });
@@ -123,7 +123,7 @@ test("stores VIES responses as evidence", async () => {
     requesterMemberStateCode: "DE",
     requesterNumber: "123456789",
   });
-  expect(await vatOf(ctx)).toMatchObject(REVERSE_CHARGE);
+  expect(await readVat(ctx)).toMatchObject(REVERSE_CHARGE);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT * FROM vat_checks WHERE account_id = $1", [ctx.account.id]),
   );
@@ -145,15 +145,15 @@ test.each([
   await setVatId(ctx, "ATU13585627");
   next = { status, body };
   expect(await checkByVies(ctx.account.id, url)).toBeNull();
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
 });
 
-test("charges VAT when VIES is unreachable, and when it says invalid", async () => {
+test("charges VAT when VIES is unreachable or reports an invalid ID", async () => {
   const ctx = await createContext({ iso2: "AT" });
   await setVatId(ctx, "ATU13585627");
   expect(await checkByVies(ctx.account.id, "http://127.0.0.1:1/")).toBeNull();
   await check(ctx, true);
   next = { status: 200, body: '{"valid":false}' };
   expect(await checkByVies(ctx.account.id, url)).toMatchObject({ isValid: false });
-  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  expect(await readVat(ctx)).toMatchObject(CHARGED);
 });

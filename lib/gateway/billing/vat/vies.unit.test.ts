@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-/** Asks a peer that answers as told. */
+/** Queries a peer with the given response. */
 async function ask(answer: RequestListener, timeoutMs = 30_000) {
   const server = createServer(answer);
   servers.push(server);

@@ -11,7 +11,7 @@ async function createExample({ make, owner }: KitContext, url = CAMPAIGN.url) {
 export const testKit: TestKit = {
   operations: {
     listCampaignLinks: {
-      may: "see campaigns",
+      permission: "read campaigns",
       keys: ["messaging", "read"],
       exampleRequest: async (context) => ({
         params: { campaign_code: (await createExample(context)).campaign },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
@@ -18,16 +18,16 @@ const make = async (type: number) =>
       url: "https://example.org/sale",
     })
   ).body.id as string;
-const figures = async (who: TestAccount, ...codes: string[]) =>
+const figures = async (account: TestAccount, ...codes: string[]) =>
   (
     await send(
-      who,
+      account,
       "GET",
       `/stats/campaigns?${codes.map((code) => `campaign[]=${code}`).join("&")}`,
     )
   ).body.campaigns;
 
-test("campaign figures include only their own links, messages and days", async () => {
+test("includes only a campaign's own links, messages and days", async () => {
   const [first, second, none] = [await make(2), await make(1), await make(1)];
   const sms = async (code: string) =>
     (
@@ -65,7 +65,7 @@ test("campaign figures include only their own links, messages and days", async (
   const strangers = (await figures(await makeTestAccount(), first))[0];
   expect(strangers).toMatchObject({ ...nothing, links: 0 });
   expect(await clickSumFindings(account.id)).toEqual([]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("counts links created concurrently, and deletes them with their campaign", async () => {
@@ -79,10 +79,10 @@ test("counts links created concurrently, and deletes them with their campaign", 
       phones: ["+491713920001", "+491713920002"],
       text,
     });
-  const answers = await Promise.all([one(), bulk(), one(), bulk(), one()]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const responses = await Promise.all([one(), bulk(), one(), bulk(), one()]);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   await Promise.all([workOff(account.id), one(), workOff(account.id)]);
-  // Of the campaign itself and of two bulks.
+  // Links of the campaign itself and of two bulks.
   const counted = async () =>
     (await figures(account, own, shared)).map((item: { links: number }) => item.links);
   expect(await counted()).toEqual([4 + 2 * 2, 1 + 2]);

@@ -88,7 +88,7 @@ async function retell(count: number): Promise<void> {
   );
 }
 
-test("sums match a recount after clicks, reclassifications and a time zone change", async () => {
+test("keeps aggregates equal to a recount after clicks, reclassifications and a time zone change", async () => {
   for (const zone of ["Europe/Berlin", "Asia/Kathmandu", "Europe/Berlin"]) {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [account.id, zone]),

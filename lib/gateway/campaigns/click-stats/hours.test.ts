@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 
 const read = async (query: string): Promise<ClickHours> => {
-  const answer = await send(account, "GET", `/stats/clicks/hours?from=${FROM}&to=${TO}&${query}`);
-  expect([query, answer.status]).toEqual([query, 200]);
-  return answer.body;
+  const response = await send(account, "GET", `/stats/clicks/hours?from=${FROM}&to=${TO}&${query}`);
+  expect([query, response.status]).toEqual([query, 200]);
+  return response.body;
 };
 
 /** Weekday and hour when the UTC hour of a time starts. */
-function placeOf(at: string, zone: string): string {
+function toHeatmapCell(at: string, zone: string): string {
   const { year, month, day, hour } = wallTimeAt(Math.floor(unix(at) / 3_600) * 3_600, zone);
   return `${new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7} ${hour}`;
 }
@@ -50,7 +50,7 @@ test.each(["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Kathmandu", "America/St
     const { hours, time_zone } = await read(`time_zone=${zone}`);
     const counted = new Map<string, number>();
     for (const at of TIMES) {
-      counted.set(placeOf(at, zone), (counted.get(placeOf(at, zone)) ?? 0) + 1);
+      counted.set(toHeatmapCell(at, zone), (counted.get(toHeatmapCell(at, zone)) ?? 0) + 1);
     }
     expect(time_zone).toBe(zone);
     expect(new Map(hours.map((row) => [`${row.weekday} ${row.hour}`, row.clicks]))).toEqual(
@@ -62,13 +62,13 @@ test.each(["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Kathmandu", "America/St
   },
 );
 
-test("an hour of a half-hour zone has what came until half past", async () => {
+test("ends an hour of a half-hour zone at half past", async () => {
   const { hours } = await read("time_zone=Asia/Kolkata");
   // 23:50 on Monday and 0:20 on Tuesday are in the hour that begins at 23:30.
   expect(hours).toContainEqual({ weekday: 1, hour: 23, clicks: 2 });
 });
 
-test("counts no machines, no deleted campaign, and no other account", async () => {
+test("excludes bots, deleted campaigns and other accounts", async () => {
   const { linkId } = await linkForTest(account.id, campaign);
   const before = await read("");
   const at = new Date("2026-10-19T10:00:00Z");
@@ -81,7 +81,7 @@ test("counts no machines, no deleted campaign, and no other account", async () =
   expect((await read("")).hours).toEqual([]);
 });
 
-test("refuses a range of more than 92 days", async () => {
+test("rejects a range of more than 92 days", async () => {
   const query = `from=${TO - 94 * DAY_SECONDS}&to=${TO}`;
   expect((await send(account, "GET", `/stats/clicks/hours?${query}`)).status).toBe(400);
 });

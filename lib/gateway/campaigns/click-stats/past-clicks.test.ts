@@ -15,7 +15,7 @@ import { clickSumFindings } from "./test-click-sums";
 
 testDatabase();
 
-/** What migrations do with the rows that are there, and where it begins. */
+/** Data migrations of existing rows, by file and first line. */
 const PAST = [
   ["0079_click_sums.sql", "-- Requests from before are counted, too."],
   ["0082_click_totals.sql", "INSERT INTO click_totals"],
@@ -23,37 +23,37 @@ const PAST = [
   ["0128_links_of_campaigns.sql", "INSERT INTO campaign_links"],
 ] as const;
 
-test("counts clicks from before the sums existed like later ones", async () => {
-  const who = await makeTestAccount();
-  const campaign = await asOwner((tx) => insertTestCampaign(tx, who.id));
+test("counts clicks from before the aggregates existed like later ones", async () => {
+  const account = await makeTestAccount();
+  const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
   const [first, second] = [
-    await linkForTest(who.id, campaign),
-    await linkForTest(who.id, campaign),
+    await linkForTest(account.id, campaign),
+    await linkForTest(account.id, campaign),
   ];
   for (const kind of ["machine", "person", "person", "own"] as const)
-    await clickForTest(who.id, campaign, first.linkId, { kind });
-  await clickForTest(who.id, campaign, second.linkId, { kind: "machine" });
+    await clickForTest(account.id, campaign, first.linkId, { kind });
+  await clickForTest(account.id, campaign, second.linkId, { kind: "machine" });
   await asOwner((tx) =>
     tx.query(
       `UPDATE short_links l SET people_count = (SELECT count(*) FROM short_link_requests r WHERE r.account_id = $1
          AND r.link_id = l.link_id AND r.class = 'person') WHERE l.account_id = $1`,
-      [who.id],
+      [account.id],
     ),
   );
   await asOwner((tx) =>
     tx.query(
       "UPDATE short_link_requests SET referer = 'https://News.example.org:8080/a', hardware_type = 'mobile' WHERE account_id = $1 AND class = 'person'",
-      [who.id],
+      [account.id],
     ),
   );
-  await asOwner((tx) => tx.query("DELETE FROM campaign_links WHERE account_id = $1", [who.id]));
-  expect((await clickSumFindings(who.id)).length).toBeGreaterThan(0);
+  await asOwner((tx) => tx.query("DELETE FROM campaign_links WHERE account_id = $1", [account.id]));
+  expect((await clickSumFindings(account.id)).length).toBeGreaterThan(0);
   for (const [file, from] of PAST) {
     const text = readFileSync(path.join(projectRoot(), "lib/db/migrations", file), "utf8");
     await asOwner((tx) => tx.query(text.slice(text.indexOf(from))));
   }
-  expect(await clickSumFindings(who.id)).toEqual([]);
-  // What comes next adds to the same rows.
-  await followForTest(who.id, [{ linkId: second.linkId, at: new Date() }]);
-  expect(await clickSumFindings(who.id)).toEqual([]);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  // Later clicks add to the same rows.
+  await followForTest(account.id, [{ linkId: second.linkId, at: new Date() }]);
+  expect(await clickSumFindings(account.id)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CountedClick } from "./count";
 
 type Stored = CountedClick & { person_request: string | null };
 
-/** The sums of an account as its stored clicks say, counted by another way than they are kept. */
+/** Recounts an account's aggregates from stored clicks, independently of the production code. */
 async function recount(accountId: number): Promise<Map<string, string>> {
   const { rows } = await asOwner((tx) =>
     tx.query<Stored & { quarter: string; day: string; month: string }>(
@@ -31,7 +31,7 @@ async function recount(accountId: number): Promise<Map<string, string>> {
   return new Map([...sums].map(([key, [clicks, people]]) => [key, `${clicks} ${people}`]));
 }
 
-/** Where the sums of clicks differ from a recount; empty when they are right. */
+/** Returns differences between click aggregates and a recount; empty if correct. */
 export async function clickSumFindings(accountId: number): Promise<string[]> {
   const counted = await recount(accountId);
   const found: string[] = [];

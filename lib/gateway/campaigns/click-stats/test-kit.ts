@@ -3,24 +3,22 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     getClickStats: {
-      may: "see insightsClicks",
+      permission: "read insightsClicks",
       keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
-      noFilter:
-        "Sums carry no mark of whose they are; their own test looks at another account's figures.",
+      noFilter: "Aggregates can't be filtered by owner; their own test checks isolation.",
     },
     getClickHours: {
-      may: "see insightsClicks",
+      permission: "read insightsClicks",
       keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
-      noFilter: "Sums carry no mark of whose they are.",
+      noFilter: "Aggregates can't be filtered by owner.",
     },
     getCampaignFigures: {
-      may: "see insightsClicks",
+      permission: "read insightsClicks",
       keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
-      noFilter:
-        "Sums carry no mark of whose they are; their own test looks at another account's figures.",
+      noFilter: "Aggregates can't be filtered by owner; their own test checks isolation.",
     },
   },
 };

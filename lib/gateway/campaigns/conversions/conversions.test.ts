@@ -65,15 +65,15 @@ test("attributes a conversion to its click's campaign and counts it", async () =
   expect(bulks).toHaveLength(2);
 });
 
-test("an order converts once, however often it is reported", async () => {
-  const answers = await Promise.all([report(sale), report(sale), report({ ...sale, value: 1 })]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+test("counts an order once, however often it is reported", async () => {
+  const responses = await Promise.all([report(sale), report(sale), report({ ...sale, value: 1 })]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await list()).toHaveLength(1);
-  expect(await totals()).toMatchObject([{ conversions: 1, value: answers[0]?.body.value }]);
+  expect(await totals()).toMatchObject([{ conversions: 1, value: responses[0]?.body.value }]);
 });
 
-test("a key's report replaces the one of a page, and not the other way round", async () => {
+test("replaces a page's report by a key's, but not vice versa", async () => {
   const fromPage = () =>
     recordFromPage({ click_id: click, kind: "sale", ...sale, value: 1 }, "92.72.1.1");
   expect(await fromPage()).toEqual({ status: "stored" });
@@ -86,7 +86,7 @@ test("a key's report replaces the one of a page, and not the other way round", a
   expect(await totals()).toEqual([{ kind: "sale", currency: "EUR", conversions: 1, value: 49.9 }]);
 });
 
-test("a deleted conversion no longer counts", async () => {
+test("excludes a deleted conversion", async () => {
   const { body } = await report(sale);
   const path = `/conversions/${body.id}`;
   const both = await Promise.all([send(owner, "DELETE", path), send(owner, "DELETE", path)]);
@@ -95,7 +95,7 @@ test("a deleted conversion no longer counts", async () => {
   expect((await send(owner, "GET", path)).status).toBe(404);
 });
 
-test("refuses clicks of others, of campaigns that track nothing, and old ones", async () => {
+test("rejects clicks of other accounts, of campaigns without tracking, and old ones", async () => {
   const other = await makeTestAccount();
   const theirs = await send(other, "POST", "/short_link_campaigns", {
     type: 2,
@@ -121,7 +121,7 @@ test("refuses clicks of others, of campaigns that track nothing, and old ones", 
   expect(await outcome({})).toEqual(unknown);
 });
 
-test("conversions of a deleted campaign are gone at once", async () => {
+test("hides conversions of a deleted campaign at once", async () => {
   const { body } = await report(sale);
   await send(owner, "DELETE", `/short_link_campaigns/${campaign}`);
   expect((await send(owner, "GET", `/conversions/${body.id}`)).status).toBe(404);
@@ -138,11 +138,11 @@ test.each([
   [{ external_id: "x".repeat(101) }, "external_id"],
   [{ converted_at: 4_000_000_000 }, "converted_at"],
   [{ converted_at: 1_000 }, "converted_at"],
-])("refuses %j", async (more, field) => {
+])("rejects %j", async (more, field) => {
   expect((await outcome(more)).slice(0, 2)).toEqual([400, field]);
 });
 
-test("a visitor reports ten conversions of a click at most", async () => {
+test("limits a visitor to ten conversions per click", async () => {
   const results = [];
   for (let index = 0; index < 11; index += 1) {
     const input = { click_id: click, kind: "lead", name: `Form ${index}` };
@@ -151,7 +151,7 @@ test("a visitor reports ten conversions of a click at most", async () => {
   expect(results).toEqual([...Array(10).fill("stored"), "refused"]);
 });
 
-test("a page that is loaded again, also at once, converts once", async () => {
+test("counts a reloaded page once, also concurrently", async () => {
   const reportLead = () => recordFromPage({ click_id: click, kind: "lead" }, "92.72.1.1");
   await Promise.all([reportLead(), reportLead(), reportLead()]);
   expect(await reportLead()).toEqual({ status: "stored" });
@@ -162,7 +162,7 @@ test.each([
   ["an order", sale, "api"],
   ["a page without order number", {}, "page"],
 ] as const)(
-  "%s converts once when it is reported again before the first is committed",
+  "counts %s once when it is reported again before the first commit",
   async (_, more, source) => {
     const { ctx, id } = account;
     const input = { click_id: click, kind: "sale", ...more } as const;
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test("a network's reports are limited, and those that make no sense refused", async () => {
+test("rate-limits a network's reports, and rejects implausible ones", async () => {
   expect(await recordFromPage({ click_id: "A".repeat(28), kind: "sale" }, "1.2.3.4")).toEqual({
     status: "refused",
   });
@@ -200,7 +200,7 @@ test("a network's reports are limited, and those that make no sense refused", as
   );
 });
 
-test("two people who follow a shared link in one second both convert", async () => {
+test("counts conversions of two people who follow a shared link in the same second", async () => {
   const first = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000);
   for (const clickedAt of [first, new Date(first.getTime() + 1)]) {
     const input = { click_id: toTestClickId(account.id, linkId, clickedAt), kind: "lead" };
@@ -209,7 +209,7 @@ test("two people who follow a shared link in one second both convert", async () 
   expect(await totals()).toMatchObject([{ kind: "lead", conversions: 2 }]);
 });
 
-test("text of a page that is empty, long or can't be stored costs no conversion", async () => {
+test("counts a conversion despite empty, overlong or unstorable page text", async () => {
   const texts = { external_id: "a\u0000b", name: `c\u0000\ud800${"d".repeat(100)}`, currency: "" };
   for (const more of [texts, { name: " ", external_id: "" }]) {
     const input = { click_id: click, kind: "sale", ...more };
@@ -234,7 +234,7 @@ test.each([
   ["€ 5", null],
   ["", null],
   [1e308, undefined],
-])("a page's value %j counts as %j", async (value, expected) => {
+])("parses a page's value %j as %j", async (value, expected) => {
   const input = { click_id: click, kind: "sale", currency: "EUR", external_id: 1042, value };
   await recordFromPage(input, "92.72.1.1");
   const { body } = await send(owner, "GET", `/conversions?campaign=${campaign}`);
@@ -242,7 +242,7 @@ test.each([
   expect(body).toMatchObject(stored);
 });
 
-test("a key's report with characters that can't be stored isn't a failure of ours", async () => {
+test("returns no server error for a key's report with unstorable characters", async () => {
   expect((await report({ name: "a\u0000" })).status).toBeLessThan(500);
   expect((await report({ external_id: "a\ud800" })).status).toBeLessThan(500);
   expect((await report({ value: -0 })).status).toBe(201);
@@ -252,7 +252,7 @@ test("a key's report with characters that can't be stored isn't a failure of our
   });
 });
 
-test("a visitor's made-up values don't keep others of that day from being counted", async () => {
+test("keeps counting other conversions of a day despite a visitor's fake values", async () => {
   await report({ ...sale, value: 1 });
   await asOwner((tx) =>
     tx.query("UPDATE conversion_sums SET value = 9223372036000000000 WHERE account_id = $1", [
@@ -264,7 +264,7 @@ test("a visitor's made-up values don't keep others of that day from being counte
   expect(await totals()).toMatchObject([{ conversions: 2 }]);
 });
 
-test("orders that move to each other's sums at once both convert", async () => {
+test("counts both orders when they concurrently move to each other's aggregates", async () => {
   const orders = [
     ["order-1", "EUR", "USD"],
     ["order-2", "USD", "EUR"],
@@ -293,7 +293,7 @@ test("orders that move to each other's sums at once both convert", async () => {
   ]);
 });
 
-test("a report and a new ending of the campaign's link at once both succeed", async () => {
+test("accepts a report concurrent with a change of the link's expiry", async () => {
   const { ctx, id } = account;
   const [begun, changing] = [deferred(), deferred()];
   const reporting = withAccount(id, async (tx) => {
@@ -311,7 +311,7 @@ test("a report and a new ending of the campaign's link at once both succeed", as
   expect(await updating).toMatchObject({ status: 200, body: { back_half: "summer-sale" } });
 });
 
-test("deleting a conversion whose day is no longer summed changes no other sum", async () => {
+test("changes no other aggregate when a conversion past retention is deleted", async () => {
   const { body } = await report(sale);
   await asOwner((tx) =>
     tx.query("DELETE FROM conversion_sums WHERE account_id = $1", [account.id]),
@@ -321,7 +321,7 @@ test("deleting a conversion whose day is no longer summed changes no other sum",
   expect(await totals()).toMatchObject([{ conversions: 1, value: 49.9 }]);
 });
 
-test("an order of a deleted campaign can convert for another one", async () => {
+test("allows an order of a deleted campaign to convert for another one", async () => {
   await report(sale);
   await send(owner, "DELETE", `/short_link_campaigns/${campaign}`);
   const body = { type: 2, name: "Next", url: "https://example.org", conversion_days: 30 };
@@ -333,7 +333,7 @@ test("an order of a deleted campaign can convert for another one", async () => {
   expect(await totals()).toMatchObject([{ conversions: 1 }]);
 });
 
-test("erasing a person clears the order, which still counts", async () => {
+test("clears the order of an erased person, and keeps counting it", async () => {
   const message = (
     await send(account, "POST", "/sms", {
       sender_id: "Posthorn",

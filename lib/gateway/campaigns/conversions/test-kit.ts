@@ -26,23 +26,23 @@ const createExample = async (context: KitContext): Promise<ExampleRequest> => ({
   params: { conversion_id: String((await createReportedExample(context)).id) },
 });
 
-const read = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
+const read = { permission: "read insightsClicks", keys: ["messaging", "read"] } as const;
 
 export const testKit: TestKit = {
   operations: {
     listConversions: read,
     createConversion: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       exampleRequest: async (context) => ({
         body: { ...conversion, click_id: await makeClick(context) },
       }),
-      audit: { none: "Purchases of people, which are in the list of conversions." },
-      noFilter: "It makes a row for the click's link.",
+      audit: { none: "Purchases of people, listed as conversions." },
+      noFilter: "It creates a row for the click's link.",
     },
     getConversion: { ...read, exampleRequest: createExample },
     deleteConversion: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "conversion.deleted",

@@ -25,23 +25,23 @@ beforeEach(() => {
 
 type Account = typeof account;
 
-const claim = (body: object = {}, who: Account = account) =>
-  send(who, "POST", "/link_domains", { domain, ...body });
+const claim = (body: object = {}, customer: Account = account) =>
+  send(customer, "POST", "/link_domains", { domain, ...body });
 
-async function check(id: number, who: Account = account, target = "localhost") {
+async function check(id: number, customer: Account = account, target = "localhost") {
   await asOwner((tx) =>
     tx.query("UPDATE link_domains SET check_at = now() - interval '1 second' WHERE id = $1", [id]),
   );
-  const due = { accountId: who.id, id };
+  const due = { accountId: customer.id, id };
   await (await startCheck(due, createDnsCheck(target, [dns.server])))?.ended;
-  return (await send(who, "GET", `/link_domains/${id}`)).body;
+  return (await send(customer, "GET", `/link_domains/${id}`)).body;
 }
 
 const setRecords = (token: string) => {
   dns.records.set(`TXT _posthorn-challenge.${domain}`, ["v=spf1 -all", token]);
   dns.records.set(`CNAME ${domain}`, ["localhost"]);
 };
-const tokenOf = (body: { records: { type: string; value: string }[] }) =>
+const findToken = (body: { records: { type: string; value: string }[] }) =>
   body.records.find(({ type }) => type === "TXT")?.value ?? "";
 const hostOwner = () =>
   asOwner(async (tx) => {
@@ -75,27 +75,27 @@ test("claims a domain, and shows the records to set", async () => {
 });
 
 test.each(["com", "github.io", "192.0.2.1", "localhost", "https://go.example.com", ""])(
-  "refuses the domain “%s”",
+  "rejects the domain “%s”",
   async (wrong) => {
     const { status, body } = await claim({ domain: wrong });
     expect([status, body.violations[0].propertyPath]).toEqual([400, "domain"]);
   },
 );
 
-test("verifies by the token, not by a domain that merely leads here", async () => {
+test("verifies by the token, not merely by a domain that points here", async () => {
   const { body } = await claim();
   dns.records.set(`CNAME ${domain}`, ["localhost"]);
-  dns.records.set(`TXT _posthorn-challenge.${domain}`, [`${tokenOf(body)}x`]);
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [`${findToken(body)}x`]);
   expect(await check(body.id)).toMatchObject({ state: "pending", problem: "token_missing" });
   expect(await hostOwner()).toBeUndefined();
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   expect(await check(body.id)).toMatchObject({ state: "verified", problem: null });
   expect(await hostOwner()).toEqual({ accountId: account.id, isSuspended: false });
 });
 
-test("asks for a domain that leads here, by name or by address", async () => {
+test("requires a domain that points here, by name or by IP", async () => {
   const { body } = await claim();
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   dns.records.set(`CNAME ${domain}`, ["elsewhere.example.net"]);
   dns.records.set("A gateway.example.net", ["192.0.2.7", "192.0.2.8"]);
   const checkByAddress = () => check(body.id, account, "gateway.example.net");
@@ -111,7 +111,7 @@ test("asks for a domain that leads here, by name or by address", async () => {
 
 test("suspends a domain whose token is gone after the grace period, and restores it with it", async () => {
   const { body } = await claim();
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   await check(body.id);
   dns.records.delete(`TXT _posthorn-challenge.${domain}`);
   const failing = await check(body.id);
@@ -128,12 +128,12 @@ test("suspends a domain whose token is gone after the grace period, and restores
   dns.setFailing(false);
   expect(await check(body.id)).toMatchObject({ state: "suspended", suspends_at: null });
   expect(await hostOwner()).toMatchObject({ isSuspended: true });
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   expect(await check(body.id)).toMatchObject({ state: "verified" });
   expect(await hostOwner()).toMatchObject({ isSuspended: false });
 });
 
-test("mails owners once that a domain keeps failing and once that it is suspended, and lists it", async () => {
+test("emails owners once about repeated failures and once about the suspension, and lists the domain", async () => {
   const owner = await makeTestPerson(account.ctx, "owner");
   const attention = async () =>
     (await send(account, "GET", "/stats/attention")).body.items
@@ -156,7 +156,7 @@ test("mails owners once that a domain keeps failing and once that it is suspende
       ),
     );
   const { id, ...body } = (await claim()).body;
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   await check(id);
   dns.records.delete(`TXT _posthorn-challenge.${domain}`);
   await check(id);
@@ -175,18 +175,18 @@ test("mails owners once that a domain keeps failing and once that it is suspende
   expect(await attention()).toEqual([["link_domain_suspended", "bad"]]);
 });
 
-test("gives a domain to one account at a time: to who proves it once the other's record is gone", async () => {
+test("gives a domain to one account at a time, and transfers it once the other's record is gone", async () => {
   const other = await makeTestAccount();
   const first = (await claim()).body;
   const second = (await claim({}, other)).body;
-  expect(tokenOf(first)).not.toBe(tokenOf(second));
-  setRecords(tokenOf(first));
+  expect(findToken(first)).not.toBe(findToken(second));
+  setRecords(findToken(first));
   await check(first.id);
-  dns.records.set(`TXT _posthorn-challenge.${domain}`, [tokenOf(first), tokenOf(second)]);
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [findToken(first), findToken(second)]);
   expect(await check(second.id, other)).toMatchObject({ state: "pending", problem: "taken" });
   expect(await hostOwner()).toMatchObject({ accountId: account.id });
 
-  dns.records.set(`TXT _posthorn-challenge.${domain}`, [tokenOf(second)]);
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [findToken(second)]);
   await check(first.id);
   expect(await check(second.id, other)).toMatchObject({ state: "verified" });
   expect(await hostOwner()).toEqual({ accountId: other.id, isSuspended: false });
@@ -199,7 +199,7 @@ test("gives a domain to one account at a time: to who proves it once the other's
 
 test("releases the host of a deleted domain, also during a check", async () => {
   const { body } = await claim();
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   const due = { accountId: account.id, id: body.id };
   const started = await startCheck(due, async () => {
     expect((await send(account, "DELETE", `/link_domains/${body.id}`)).status).toBe(204);
@@ -208,7 +208,7 @@ test("releases the host of a deleted domain, also during a check", async () => {
   await started?.ended;
   expect(await hostOwner()).toBeUndefined();
   const again = await claim();
-  setRecords(tokenOf(again.body));
+  setRecords(findToken(again.body));
   await check(again.body.id);
   expect(await hostOwner()).toBeDefined();
   await send(account, "DELETE", `/link_domains/${again.body.id}`);
@@ -239,9 +239,9 @@ test("limits the number of domains", async () => {
   expect([status, body.reason, body.limit]).toEqual([422, "too_many_link_domains", 50]);
 });
 
-test("an account can't delete the hosts of others, whatever the statement", async () => {
+test("prevents an account from deleting other accounts' hosts by any statement", async () => {
   const { body } = await claim();
-  setRecords(tokenOf(body));
+  setRecords(findToken(body));
   await check(body.id);
   const other = await makeTestAccount();
   await withAccount(other.id, (tx) => tx.query("DELETE FROM link_hosts"));

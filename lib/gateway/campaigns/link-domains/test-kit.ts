@@ -13,34 +13,34 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listLinkDomains: { may: "see campaigns", keys: ["messaging", "read"] },
+    listLinkDomains: { permission: "read campaigns", keys: ["messaging", "read"] },
     createLinkDomain: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       body: newBody(),
       audit: "link_domain.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     getLinkDomain: {
-      may: "see campaigns",
+      permission: "read campaigns",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     updateLinkDomain: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       body: { is_default: false },
       exampleRequest: createExample,
       audit: "link_domain.changed",
     },
     checkLinkDomain: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "link_domain.checked",
     },
     deleteLinkDomain: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "link_domain.deleted",

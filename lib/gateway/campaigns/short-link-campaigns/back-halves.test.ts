@@ -8,14 +8,14 @@ const { send, account } = testModule();
 const CAMPAIGN = { type: 1, name: "Sale", url: "https://example.org/sale" };
 type Account = typeof account;
 
-const create = (back_half: string | null, more: object = {}, who: Account = account) =>
-  send(who, "POST", "/short_link_campaigns", { ...CAMPAIGN, back_half, ...more });
+const create = (back_half: string | null, more: object = {}, customer: Account = account) =>
+  send(customer, "POST", "/short_link_campaigns", { ...CAMPAIGN, back_half, ...more });
 const outcome = async (...args: Parameters<typeof create>) => {
   const { status, body } = await create(...args);
   return [status, body.reason ?? body.back_half];
 };
 
-test("gives a campaign's shared link a back-half, once in an account, look-alikes included", async () => {
+test("gives a campaign's shared link a back-half that is unique in the account, including look-alikes", async () => {
   expect(await outcome("Summer-Sale")).toEqual([201, "summer-sale"]);
   for (const text of ["summer-sale", "summersale", "SURNMER-SA1E", "summer-saie"])
     expect(await outcome(text)).toEqual([422, "back_half_taken"]);
@@ -28,18 +28,18 @@ test.each([
   ["sale 1", 400, "back_half_invalid"],
   ["ѕаlе", 400, "back_half_invalid"],
   ["l0gin", 400, "back_half_reserved"],
-])("refuses %s", async (text, status, reason) => {
-  const answer = await create(text);
-  expect([answer.status, answer.body.reason]).toEqual([status, reason]);
-  expect(answer.body.violations[0].propertyPath).toBe("back_half");
+])("rejects %s", async (text, status, reason) => {
+  const response = await create(text);
+  expect([response.status, response.body.reason]).toEqual([status, reason]);
+  expect(response.body.violations[0].propertyPath).toBe("back_half");
 });
 
 test("never changes a back-half, and keeps it when it isn't named", async () => {
   const { body } = await create("sale");
   const path = `/short_link_campaigns/${body.id}`;
   const put = async (more: object) => {
-    const answer = await send(account, "PUT", path, { ...CAMPAIGN, ...more });
-    return [answer.status, answer.body.reason ?? answer.body.back_half];
+    const response = await send(account, "PUT", path, { ...CAMPAIGN, ...more });
+    return [response.status, response.body.reason ?? response.body.back_half];
   };
   for (const more of [{}, { back_half: null }, { back_half: "SALE" }, { type: 2 }])
     expect(await put(more)).toEqual([200, "sale"]);
@@ -50,7 +50,7 @@ test("never changes a back-half, and keeps it when it isn't named", async () => 
   expect([changed.status, changed.body.back_half]).toEqual([200, "later"]);
 });
 
-test("refuses a back-half for links of single messages, and one that is a link's code", async () => {
+test("rejects a back-half for per-message links, and one that equals a link's code", async () => {
   expect(await outcome("sale", { type: 2 })).toEqual([422, "back_half_unshared"]);
   const { body } = await create(null);
   const newCode = async () => {
@@ -66,7 +66,7 @@ test("refuses a back-half for links of single messages, and one that is a link's
   expect(await outcome(code)).toEqual([422, "back_half_taken"]);
 });
 
-test("gives a back-half to one of several campaigns that choose it at once", async () => {
-  const answers = await Promise.all(["sale", "sa1e", "saie"].map((text) => create(text)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+test("gives a back-half to one of several campaigns that choose it concurrently", async () => {
+  const responses = await Promise.all(["sale", "sa1e", "saie"].map((text) => create(text)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });

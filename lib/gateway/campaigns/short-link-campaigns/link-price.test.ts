@@ -6,7 +6,12 @@ import { claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
-import { findingsOf, handOver, holdingsOf, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  handOver,
+  readAccountState,
+  PHONE,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
 const { send } = testApi();
 
@@ -46,12 +51,12 @@ async function makeAccount(currency: Currency) {
 const sms = async (account: TestAccount, text: string) =>
   (await send(account, "POST", "/sms", { sender_id: "POSTHORN", phone: PHONE, text })).body;
 
-const moneyOf = async ({ id }: TestAccount) => {
-  const { available, held } = await holdingsOf(id);
+const readBalance = async ({ id }: TestAccount) => {
+  const { available, held } = await readAccountState(id);
   return { available: BigInt(available), held: BigInt(held) };
 };
 
-const transfersOf = async ({ id }: TestAccount) =>
+const listTransfers = async ({ id }: TestAccount) =>
   (
     await asOwner((tx) =>
       tx.query<{ kind: string; amount: string }>(
@@ -63,20 +68,20 @@ const transfersOf = async ({ id }: TestAccount) =>
   ).rows.map(({ kind, amount }) => [kind, BigInt(amount)]);
 
 test.each(Object.keys(RATES) as Currency[])(
-  "a link costs 0.005 %s, reserved, captured and refunded with its message",
+  "reserves, captures and refunds a link's price of 0.005 %s with its message",
   async (currency) => {
     const { account, text } = await makeAccount(currency);
     const price = RATES[currency] + LINK;
-    const start = (await moneyOf(account)).available;
+    const start = (await readBalance(account)).available;
     const sent = await sms(account, text);
     expect(sent.price).toBe(Number(price) / 1e6);
-    expect(await moneyOf(account)).toEqual({ available: start - price, held: price });
+    expect(await readBalance(account)).toEqual({ available: start - price, held: price });
     await handOver(account.id, 1);
-    expect(await moneyOf(account)).toEqual({ available: start - price, held: 0n });
+    expect(await readBalance(account)).toEqual({ available: start - price, held: 0n });
     expect((await sms(account, text)).price).toBe(Number(price) / 1e6);
     await handOver(account.id, 1, true);
-    expect(await moneyOf(account)).toEqual({ available: start - price, held: 0n });
-    expect(await transfersOf(account)).toEqual([
+    expect(await readBalance(account)).toEqual({ available: start - price, held: 0n });
+    expect(await listTransfers(account)).toEqual([
       ["hold", price],
       ["capture", RATES[currency]],
       ["capture", LINK],
@@ -87,7 +92,7 @@ test.each(Object.keys(RATES) as Currency[])(
       balance_amount: Number(start - price) / 1e6,
       currency,
     });
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   },
 );
 
@@ -98,16 +103,18 @@ test.each([
   ],
   ["links that were charged and vanished", "UPDATE messages SET links_price = NULL"],
   ["a price that was not captured", "UPDATE messages SET price = price + 1"],
-])("the check of the books finds %s", async (_, sql) => {
+])("detects %s in the ledger check", async (_, sql) => {
   const { account, text } = await makeAccount("EUR");
   await sms(account, text);
   await handOver(account.id, 1);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   await asOwner((tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id]));
-  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual(["settled_prices"]);
+  expect((await findLedgerDiscrepancies(account.id)).map(({ rule }) => rule)).toEqual([
+    "settled_prices",
+  ]);
 });
 
-test("messages that one worker hands over together split the capture of each account", async () => {
+test("splits the capture per account for messages handed over together", async () => {
   const [first, second] = [await makeAccount("EUR"), await makeAccount("EUR")];
   for (const { account, text } of [first, second]) {
     await sms(account, text);
@@ -115,8 +122,8 @@ test("messages that one worker hands over together split the capture of each acc
     await sms(account, "Without a link");
   }
   const { lease } = await startWorkerLease(60);
-  const claimOf = ({ id }: TestAccount) => asWorker((tx) => claimNext(tx, id, lease, 3));
-  const claims = [...(await claimOf(first.account)), ...(await claimOf(second.account))];
+  const claimOne = ({ id }: TestAccount) => asWorker((tx) => claimNext(tx, id, lease, 3));
+  const claims = [...(await claimOne(first.account)), ...(await claimOne(second.account))];
   expect(claims).toHaveLength(6);
   await flushOutcomes(
     lease,
@@ -128,11 +135,11 @@ test("messages that one worker hands over together split the capture of each acc
     })),
   );
   for (const { account } of [first, second]) {
-    const captures = (await transfersOf(account)).filter(([kind]) => kind === "capture");
+    const captures = (await listTransfers(account)).filter(([kind]) => kind === "capture");
     expect(captures).toEqual([
       ["capture", 3n * RATES.EUR],
       ["capture", 2n * LINK],
     ]);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   }
 });

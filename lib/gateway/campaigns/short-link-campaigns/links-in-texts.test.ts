@@ -31,7 +31,7 @@ const codeIn = (text: string) => LINK.exec(text)?.[1] ?? "";
 const counts = async () => (await send(account, "GET", "/sms/clicks")).body;
 const balance = async () => (await send(account, "GET", "/me")).body.balance_amount;
 
-test("a simple campaign has one free link shared by all messages", async () => {
+test("shares one free link among all messages of a simple campaign", async () => {
   const plain = await sms("x".repeat(40));
   const first = await sms(`Sale: [slink ${simple}]`);
   const second = await sms(`Again: [SLINK  ${simple} ]!`);
@@ -46,7 +46,7 @@ test("a simple campaign has one free link shared by all messages", async () => {
   expect(await counts()).toEqual([]);
 });
 
-test("an advanced one has one link per message, reserved with its price and counted by message", async () => {
+test("creates one link per message of an advanced campaign, with its price reserved and counted by message", async () => {
   const plain = await sms("x".repeat(40));
   const before = await balance();
   const first = await sms(`Sale: [slink ${advanced}] or [slink ${advanced}]`);
@@ -64,19 +64,19 @@ test("an advanced one has one link per message, reserved with its price and coun
   expect(await asOwner(checkLedger)).toEqual([]);
 });
 
-test("several campaigns get several links, each charged if advanced", async () => {
+test("creates a link for each of several campaigns, each charged if advanced", async () => {
   const plain = await sms("Hello");
   const { text, price, uuid } = await sms(`[slink ${advanced}] [slink ${simple}]`);
   const [first = "", second = ""] = text.split(" ");
   expect(codeIn(first)).not.toBe(codeIn(second));
   expect(price).toBeCloseTo(plain.price + 0.005, 6);
   expect((await counts()).map((item: { uuid: string }) => item.uuid)).toEqual([uuid]);
-  // What a message's page adds up: parts times their price, and its links.
+  // Checks the total on a message's page: segments times price, plus links.
   const timeline = (await send(account, "GET", `/sms/${uuid}/timeline`)).body;
   expect([timeline.unit_price, timeline.links_price]).toEqual([plain.price, 0.005]);
 });
 
-test("a dry run has the message's price and length, without creating a link", async () => {
+test("returns price and length in a dry run, without creating a link", async () => {
   const text = `Sale: [slink ${advanced}]`;
   const dry = await sms(text, "/sms/dryrun");
   const sent = await sms(text);
@@ -93,7 +93,7 @@ test("uses the final text's length", async () => {
   expect([long.status, long.body.violations[0].propertyPath]).toEqual([400, "text"]);
 });
 
-test("an unaffordable message creates no link", async () => {
+test("creates no link for an unaffordable message", async () => {
   const poor = await makeTestAccount({ balance: "0.001" });
   const made = await send(poor, "POST", "/short_link_campaigns", {
     type: 2,
@@ -108,8 +108,8 @@ test("an unaffordable message creates no link", async () => {
 test("rejects another account's campaigns, deleted ones, and links in calls", async () => {
   const other = await makeTestAccount();
   for (const code of [advanced, simple]) {
-    const answer = await send(other, "POST", "/sms", { ...MESSAGE, text: `[slink ${code}]` });
-    expect([answer.status, answer.body.code]).toEqual([422, "campaign_unknown"]);
+    const response = await send(other, "POST", "/sms", { ...MESSAGE, text: `[slink ${code}]` });
+    expect([response.status, response.body.code]).toEqual([422, "campaign_unknown"]);
   }
   const call = { ...MESSAGE, sender_id: "+4930231250", service_code: "text2speech" };
   expect((await post("/sms", { ...call, text: `[slink ${simple}]` })).status).toBe(400);
@@ -117,7 +117,7 @@ test("rejects another account's campaigns, deleted ones, and links in calls", as
   expect((await sms(`[slink ${simple}]`)).code).toBe("campaign_unknown");
 });
 
-test("a bulk's messages share the bulk's own link, so its clicks are separate", async () => {
+test("shares the bulk's own link among its messages, so its clicks are separate", async () => {
   const bulk = { sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"] };
   const text = `Sale: [slink ${simple}]`;
   const tried = await post("/bulks/dryrun", { ...bulk, text });
@@ -152,7 +152,7 @@ test("a bulk's messages share the bulk's own link, so its clicks are separate", 
   expect(report.bulk).toMatchObject({ clicks_count: 1, clickers_count: null });
 });
 
-test("a bulk accepts existing campaigns only, and no links in calls", async () => {
+test("rejects unknown campaigns and links in calls for a bulk", async () => {
   const bulk = { sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"] };
   const made = await post("/bulks", { ...bulk, text: `Sale: [slink ${simple}]` });
   expect([made.status, made.body.text]).toEqual([201, expect.stringMatching(LINK)]);

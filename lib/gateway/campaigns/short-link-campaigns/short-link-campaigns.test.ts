@@ -67,8 +67,8 @@ test.each([
   [{ ...SALE, group_id: 999_999 }, 422, "group_id"],
   [{ ...SALE, group_id: 0 }, 400, "group_id"],
 ])("rejects %j", async (body, status, path) => {
-  const answer = await create(body);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+  const response = await create(body);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
 test("shows a lookalike name escaped", async () => {
@@ -155,7 +155,7 @@ test.each([
   expect((await list(`?kind=${kind}`)).body).toEqual([made.body]);
 });
 
-test("a form can have one link per message, and ask for columns of its group", async () => {
+test("creates a form with one link per message that asks for its group's columns", async () => {
   const body = { name: "Newsletter", group_id: await newGroup(), type: 2, form_fields: ["a"] };
   const made = await makeForm("subscribe", body);
   expect(made.body).toMatchObject(body);
@@ -164,7 +164,7 @@ test("a form can have one link per message, and ask for columns of its group", a
   expect(renamed.body).toEqual({ ...made.body, name: "News", form_fields: [] });
 });
 
-test("an unsubscribe form requires no group, a sign-up form does", async () => {
+test("requires a group for a sign-up form, but not for an unsubscribe form", async () => {
   const name = "Unsubscribe";
   for (const body of [{ name }, { name, group_id: null }]) {
     expect((await makeForm("unsubscribe", body)).status).toBe(201);

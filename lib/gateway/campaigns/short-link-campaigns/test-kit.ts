@@ -11,41 +11,41 @@ const withGroup = async ({ make, owner }: KitContext) => {
   return { body: { name: "Newsletter", group_id: id } };
 };
 const form = {
-  may: "change campaigns",
+  permission: "write campaigns",
   keys: ["messaging"],
   exampleRequest: withGroup,
   audit: "campaign.created",
-  noFilter: "Its body names the rows; foreign-ids.test.ts tries that.",
+  noFilter: "Its body references the rows, which foreign-ids.test.ts covers.",
 } as const;
 
 export const testKit: TestKit = {
   operations: {
-    listCampaigns: { may: "see campaigns", keys: ["messaging", "read"] },
+    listCampaigns: { permission: "read campaigns", keys: ["messaging", "read"] },
     createCampaign: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       body: CAMPAIGN,
       audit: "campaign.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     createSignUpForm: form,
     createSignUpFormAlias: form,
     createUnsubscribeForm: form,
     createUnsubscribeFormAlias: form,
     getCampaign: {
-      may: "see campaigns",
+      permission: "read campaigns",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     updateCampaign: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       body: { ...CAMPAIGN, name: "Taken over" },
       exampleRequest: createExample,
       audit: "campaign.changed",
     },
     deleteCampaign: {
-      may: "change campaigns",
+      permission: "write campaigns",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "campaign.deleted",

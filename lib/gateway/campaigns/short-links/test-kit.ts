@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
-const see = { may: "see campaigns", keys: ["messaging", "read"] } as const;
+const see = { permission: "read campaigns", keys: ["messaging", "read"] } as const;
 
 async function createExample({ make, owner }: KitContext, url = CAMPAIGN.url) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", { ...CAMPAIGN, url });
@@ -18,7 +18,7 @@ export const testKit: TestKit = {
       exampleRequest: async (context) => ({
         params: { short_code: (await createExample(context)).code },
       }),
-      noFilter: "The code names its account, which is compared before anything is read.",
+      noFilter: "The code contains its account, which is compared before any read.",
     },
     listSmsClickCounts: see,
     getSmsClickCount: {

@@ -7,7 +7,7 @@ const { api, send, account, owner } = testModule({ people: ["owner"] });
 
 const block = (number: string, more: object = {}) =>
   send(owner, "POST", "/blocked_numbers", { number, ...more });
-const consentsOf = async (phone: string) =>
+const listConsents = async (phone: string) =>
   (await send(owner, "GET", `/consents?phone=${encodeURIComponent(phone)}`)).body;
 
 async function auditOfAccount(): Promise<{ action: string; line: string }[]> {
@@ -45,7 +45,7 @@ describe("blocked number", () => {
     expect((await send(owner, "DELETE", `${path}?note=Asked%20again`)).status).toBe(204);
     expect((await send(owner, "GET", path)).status).toBe(404);
     expect((await send(owner, "DELETE", path)).status).toBe(404);
-    expect(await consentsOf("01713920001")).toMatchObject([
+    expect(await listConsents("01713920001")).toMatchObject([
       { kind: "unblocked", source: "dashboard", text: "Asked again", phone: "+491713920001" },
       {
         kind: "blocked",
@@ -65,8 +65,8 @@ describe("blocked number", () => {
 
   test("has the documented type", async () => {
     const { body } = await block("+491713920001");
-    const answer = await api.request(`/blocked_numbers/${body.id}`, { headers: account.headers });
-    expect(await answer.json()).toMatchObject({
+    const response = await api.request(`/blocked_numbers/${body.id}`, { headers: account.headers });
+    expect(await response.json()).toMatchObject({
       "@type": "BlockedNumber",
       "@id": `/blocked_numbers/${body.id}`,
     });
@@ -83,13 +83,13 @@ describe("blocked number", () => {
       ]);
       expect(again.body.detail).toContain(`/blocked_numbers/${body.id}.`);
     }
-    expect(await consentsOf("+491713920001")).toHaveLength(1);
+    expect(await listConsents("+491713920001")).toHaveLength(1);
   });
 
   test("is created once by two concurrent requests", async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => block("+491713920001")));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await consentsOf("+491713920001")).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => block("+491713920001")));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await listConsents("+491713920001")).toHaveLength(1);
   });
 
   test("after an opt-out is unblocked with an entry in both logs", async () => {
@@ -102,12 +102,15 @@ describe("blocked number", () => {
       action: "blocked_number.removed",
       before: { type: 2 },
     });
-    expect((await consentsOf("+491713920001"))[0]).toMatchObject({ kind: "unblocked", text: null });
+    expect((await listConsents("+491713920001"))[0]).toMatchObject({
+      kind: "unblocked",
+      text: null,
+    });
   });
 
   test("records the key that blocked it", async () => {
     await send(account, "POST", "/blocked_numbers", { number: "+491713920001" });
-    expect(await consentsOf("+491713920001")).toMatchObject([
+    expect(await listConsents("+491713920001")).toMatchObject([
       { source: "api", actor_kind: "key", actor_id: expect.any(Number) },
     ]);
   });
@@ -122,8 +125,8 @@ describe("blocked number", () => {
     [{ number: "110" }],
     [{ number: "1".repeat(31) }],
   ])("rejects %j", async (body) => {
-    const answer = await send(owner, "POST", "/blocked_numbers", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "number"]);
+    const response = await send(owner, "POST", "/blocked_numbers", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "number"]);
   });
 
   test("rejects notes that are too long", async () => {
@@ -149,7 +152,7 @@ test.each([
   ["type=3", 3],
   ["type[]=1&type[]=2", 3],
   ["added_at[gte]=4102444800", 0],
-])("the list requested with %j has %i", async (query, length) => {
+])("filters the list by %j to %i", async (query, length) => {
   for (const number of ["+491713920001", "+491713920002", "+447700900123"]) await block(number);
   await asOwner((tx) =>
     tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1 AND number LIKE '+44%'", [
@@ -168,9 +171,9 @@ test("blocks or rejects each of many numbers individually, in few statements", a
   entries[4] = { number: "x" };
   entries[5] = { number: "0151 00000000", note: "doubled" };
   entries[6] = {};
-  const answer = await send(owner, "POST", "/blocked_numbers/batch", entries);
-  expect(answer.status).toBe(201);
-  const refused = answer.body.flatMap(({ status }: { status: number }, at: number) =>
+  const response = await send(owner, "POST", "/blocked_numbers/batch", entries);
+  expect(response.status).toBe(201);
+  const refused = response.body.flatMap(({ status }: { status: number }, at: number) =>
     status === 201 ? [] : [[at, status]],
   );
   expect(refused).toEqual([
@@ -179,9 +182,9 @@ test("blocks or rejects each of many numbers individually, in few statements", a
     [5, 409],
     [6, 400],
   ]);
-  expect(answer.body[3].body.detail).toContain(`/blocked_numbers/${held.id}.`);
+  expect(response.body[3].body.detail).toContain(`/blocked_numbers/${held.id}.`);
   expect((await send(owner, "GET", "/blocked_numbers?itemsPerPage=1")).body).toEqual([
-    answer.body[19_999].body,
+    response.body[19_999].body,
   ]);
   const { rows } = await asOwner((tx) =>
     tx.query(

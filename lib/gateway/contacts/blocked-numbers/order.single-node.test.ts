@@ -28,16 +28,16 @@ beforeAll(async () => {
   await database().pool("owner").query("ANALYZE blocked_numbers, contact_groups");
 });
 
-const idsOf = async (path: string): Promise<number[]> =>
+const listFirstIds = async (path: string): Promise<number[]> =>
   (await send(account, "GET", path)).body.slice(0, 3).map(({ id }: { id: number }) => id);
 
 test.each(["/blocked_numbers", "/groups"])("sorts %s newest first by time", async (path) => {
-  expect(await idsOf(path)).toEqual([1_000_001, 1_000_002, 1_000_003]);
+  expect(await listFirstIds(path)).toEqual([1_000_001, 1_000_002, 1_000_003]);
 });
 
-test("filters by block type in that order, and reverses the order", async () => {
-  expect(await idsOf("/blocked_numbers?type=1")).toEqual([1_000_002, 1_000_004, 1_000_006]);
-  expect(await idsOf("/blocked_numbers?_order[added_at]=asc")).toEqual([
+test("filters by block type in the same order, and reverses it", async () => {
+  expect(await listFirstIds("/blocked_numbers?type=1")).toEqual([1_000_002, 1_000_004, 1_000_006]);
+  expect(await listFirstIds("/blocked_numbers?_order[added_at]=asc")).toEqual([
     1_020_000, 1_019_999, 1_019_998,
   ]);
 });
@@ -48,7 +48,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(flattenPlan),
+];
 
 test.each([
   ["/blocked_numbers", "blocked_numbers_added"],
@@ -61,7 +64,7 @@ test.each([
   const explained = await explainStatements(() => send(account, "GET", path));
   const nodes = explained
     .filter(({ text }) => /FROM (?:blocked_numbers|contact_groups)\b[\s\S]*ORDER BY/.test(text))
-    .flatMap(({ plan }) => nodesOf((plan as [{ Plan: PlanNode }])[0].Plan));
+    .flatMap(({ plan }) => flattenPlan((plan as [{ Plan: PlanNode }])[0].Plan));
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
   expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual([index]);
 });

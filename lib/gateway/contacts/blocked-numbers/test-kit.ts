@@ -17,28 +17,28 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listBlockedNumbers: { may: "see blockedNumbers", keys: ["messaging", "read"] },
+    listBlockedNumbers: { permission: "read blockedNumbers", keys: ["messaging", "read"] },
     createBlockedNumber: {
-      may: "change blockedNumbers",
+      permission: "write blockedNumbers",
       keys: ["messaging"],
       body: { number: "+491713920077" },
       audit: "blocked_number.added",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     createBlockedNumbers: {
-      may: "change blockedNumbers",
+      permission: "write blockedNumbers",
       keys: ["messaging"],
       body: [{ number: "+491713920078" }],
       audit: "blocked_number.batch_added",
-      noFilter: "It makes rows and asks for none.",
+      noFilter: "It creates rows and reads none.",
     },
     getBlockedNumber: {
-      may: "see blockedNumbers",
+      permission: "read blockedNumbers",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     deleteBlockedNumber: {
-      may: "change blockedNumbers",
+      permission: "write blockedNumbers",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "blocked_number.removed",

@@ -34,7 +34,7 @@ test("keeps consents after the number, its group and its block are deleted", asy
   expect(rest).toEqual(before);
 });
 
-test("the application can't delete consents, and only changes them to erase the person", async () => {
+test("prevents the application from deleting consents, or updating them except for erasure", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
   const refused = (sql: string) =>
     expect(withAccount(account.id, (tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id])))

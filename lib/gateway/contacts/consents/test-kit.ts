@@ -2,7 +2,7 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {
   operations: {
-    listConsents: { may: "see blockedNumbers", keys: ["messaging", "read"] },
+    listConsents: { permission: "read blockedNumbers", keys: ["messaging", "read"] },
   },
 
   async fixture({ make, owner }, canary) {

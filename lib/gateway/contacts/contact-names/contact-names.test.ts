@@ -21,11 +21,12 @@ let first: number;
 let second: number;
 
 const make = async (method: string, path: string, body?: object) => {
-  const answer = await send(owner, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await send(owner, method, path, body);
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
-const namesOf = () =>
+const findNames = () =>
   withAccount(account.id, async (tx) =>
     Object.fromEntries(await findContactNames(tx, account.id, [ERIKA, MAX, LENA, UNKNOWN, ERIKA])),
   );
@@ -57,15 +58,15 @@ beforeAll(async () => {
   for (const phone of [ERIKA, MAX, LENA, UNKNOWN]) await write(phone, number, "Hello");
 });
 
-test("takes names from columns named like one, chosen columns, and manual entries", async () => {
-  expect(await namesOf()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
+test("reads names from name-like columns, chosen columns and manual entries", async () => {
+  expect(await findNames()).toEqual({ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin" });
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: ["d", "d"] });
   expect((await make("GET", `/groups/${second}`)).contact_name_columns).toEqual(["d"]);
-  expect((await namesOf())[ERIKA]).toBe("Muster GmbH");
+  expect((await findNames())[ERIKA]).toBe("Muster GmbH");
   await make("PUT", `/groups/${second}`, { name: "Second", contact_name_columns: [] });
-  expect((await namesOf())[ERIKA]).toBe("Erika Mustermann");
+  expect((await findNames())[ERIKA]).toBe("Erika Mustermann");
   await make("PUT", `/groups/${first}`, { name: "First", name_a: "Company" });
-  expect((await namesOf())[ERIKA]).toBe("Erika");
+  expect((await findNames())[ERIKA]).toBe("Erika");
   await make("PUT", `/groups/${first}`, { name: "First", name_a: "Nachname" });
   expect((await rename(LENA, "  Lena Lind  ")).body).toMatchObject({
     name: "Lena Lind",
@@ -80,15 +81,15 @@ test("takes names from columns named like one, chosen columns, and manual entrie
   expect((await rename(ERIKA, " ")).status).toBe(400);
 });
 
-test("a deleted group contributes no names", async () => {
+test("ignores names of a deleted group", async () => {
   const { id } = await make("POST", "/groups", {
     name: "Third",
     name_a: "Name",
     phones: [{ phone: UNKNOWN, a: "Uwe" }],
   });
-  expect((await namesOf())[UNKNOWN]).toBe("Uwe");
+  expect((await findNames())[UNKNOWN]).toBe("Uwe");
   await make("DELETE", `/groups/${id}`);
-  expect((await namesOf())[UNKNOWN]).toBeUndefined();
+  expect((await findNames())[UNKNOWN]).toBeUndefined();
 });
 
 const contactsBy = async (search: string) =>
@@ -96,7 +97,7 @@ const contactsBy = async (search: string) =>
     ({ name }: { name: string | null }) => name,
   );
 
-test("contacts have names, and are also found by manually set ones", async () => {
+test("shows names of contacts, and finds contacts by manually set ones", async () => {
   await rename(LENA, "Lena Lind");
   expect(await contactsBy("lind le")).toEqual(["Lena Lind"]);
   expect(await contactsBy("mustermann")).toEqual(["Erika Mustermann"]);
@@ -114,7 +115,7 @@ const inboxBy = async (name: string, sender = owner) =>
     .map(({ phone }: { phone: string }) => phone)
     .sort();
 
-test("the inbox shows and searches names, but not other columns", async () => {
+test("shows and searches names in the inbox, but not other columns", async () => {
   await rename(LENA, "Lena Lind");
   const all: { id: string; phone: string; contact_name: string | null }[] = await make(
     "GET",

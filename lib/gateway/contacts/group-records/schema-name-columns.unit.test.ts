@@ -13,7 +13,7 @@ test.each([
   [{ name_a: "E-mail", name_b: "Full name", name_c: "Phone" }, ["b"]],
   [{ name_a: "City", name_b: "Customer number" }, []],
   [{}, []],
-])("columns named %o contain a name in %o", (names, expected) => {
+])("finds name columns of %o: %o", (names, expected) => {
   expect(guessNameColumns(toColumnNames(names))).toEqual(expected);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [["c" as const, "a" as const], {}, "Meier"],
   [[], { name_a: "Name" }, null],
   [["d" as const], {}, null],
-])("chosen columns %o of %o yield the name %s", (contact_name_columns, names, expected) => {
+])("builds from chosen columns %o of %o the name %s", (contact_name_columns, names, expected) => {
   expect(toContactName({ ...toColumnNames(names), contact_name_columns }, ENTRY)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const FULL = {
   name_b: "City",
   deleted_at: "2100-01-01T01:00:00+01:00",
 };
-const phonesOf = async (groupId: number) =>
+const listPhones = async (groupId: number) =>
   (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
 const make = async (body: object) => (await send(owner, "POST", "/groups", body)).body;
 
@@ -41,7 +41,7 @@ describe("contact group", () => {
     const kept = await send(owner, "PUT", path, { name: "Clients", deleted_at: null });
     expect(kept.body).toMatchObject({ deleted_at: null, name_a: "Vorname" });
     expect((await send(owner, "DELETE", path)).status).toBe(204);
-    for (const answer of [
+    for (const response of [
       await send(owner, "GET", path),
       await send(owner, "DELETE", path),
       await send(owner, "PUT", path, FULL),
@@ -50,7 +50,7 @@ describe("contact group", () => {
       await send(owner, "POST", `${path}/phones`, { phone: "+491713920001" }),
       await send(owner, "POST", `${path}/phones/batch`, []),
     ]) {
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
     expect((await send(owner, "GET", "/groups")).body).toEqual([]);
     expect((await send(owner, "GET", "/me")).body.groups).toEqual({});
@@ -58,8 +58,8 @@ describe("contact group", () => {
 
   test("has the documented type and context", async () => {
     const { id } = await make(FULL);
-    const answer = await api.request(`/groups/${id}`, { headers: owner.headers });
-    expect(await answer.json()).toMatchObject({
+    const response = await api.request(`/groups/${id}`, { headers: owner.headers });
+    expect(await response.json()).toMatchObject({
       "@context": "/contexts/groups",
       "@id": `/groups/${id}`,
       "@type": "groups",
@@ -82,7 +82,7 @@ describe("contact group", () => {
 
   test("is hidden from everyone after its expiry, before the cleanup job", async () => {
     const { id } = await make({ ...FULL, phones: [{ phone: "+491713920001" }] });
-    const [{ id: phoneId }] = await phonesOf(id);
+    const [{ id: phoneId }] = await listPhones(id);
     await asOwner((tx) =>
       tx.query(
         "UPDATE contact_groups SET delete_at = now() - interval '1 second' WHERE account_id = $1",
@@ -106,7 +106,7 @@ describe("phones sent with a group", () => {
   ])("are added from %s", async (_, phones) => {
     const group = await make({ ...FULL, phones });
     expect(group.count_items).toBe(2);
-    expect(await phonesOf(group.id)).toMatchObject([
+    expect(await listPhones(group.id)).toMatchObject([
       { phone: "+491713920002", a: null },
       { phone: "+491713920001", a: " Mr. " },
     ]);
@@ -114,7 +114,7 @@ describe("phones sent with a group", () => {
 
   test("update a phone by its ID as key, add one for any other key, and keep the rest", async () => {
     const other = await make({ name: "Other", phones: [{ phone: "+491713920009", a: "Other" }] });
-    const [foreign] = await phonesOf(other.id);
+    const [foreign] = await listPhones(other.id);
     const stranger = await makeTestPerson((await makeTestAccount()).ctx, "owner");
     const theirs = await send(stranger, "POST", "/groups", {
       name: "Theirs",
@@ -128,7 +128,7 @@ describe("phones sent with a group", () => {
         { phone: "+491713920002" },
       ],
     });
-    const [second, first] = await phonesOf(id);
+    const [second, first] = await listPhones(id);
     const changed = await send(owner, "PUT", `/groups/${id}`, {
       name: "Customers",
       phones: {
@@ -138,7 +138,7 @@ describe("phones sent with a group", () => {
       },
     });
     expect(changed).toMatchObject({ status: 200, body: { count_items: 4 } });
-    const phones = await phonesOf(id);
+    const phones = await listPhones(id);
     expect(phones.find((phone: { id: number }) => phone.id === first.id)).toEqual({
       ...first,
       phone: "+491713920003",
@@ -151,13 +151,13 @@ describe("phones sent with a group", () => {
       "+491713920004",
       "+491713920005",
     ]);
-    expect(await phonesOf(other.id)).toEqual([foreign]);
+    expect(await listPhones(other.id)).toEqual([foreign]);
     expect((await send(stranger, "GET", `/phones/${hidden.id}`)).body).toEqual(hidden);
   });
 
   test("leave the whole group unchanged if one is invalid", async () => {
     const { id } = await make({ ...FULL, phones: [{ phone: "+491713920001" }] });
-    const [held] = await phonesOf(id);
+    const [held] = await listPhones(id);
     for (const [phones, status, path] of [
       [{ x: { phone: "+491713920002" }, y: { phone: "123" } }, 422, "phones.y.phone"],
       [{ x: { phone: "+491713920002" }, y: { phone: "x" } }, 400, "phones.y.phone"],
@@ -168,8 +168,11 @@ describe("phones sent with a group", () => {
       [[7], 400, "phones[0]"],
       ["text", 400, "phones"],
     ] as const) {
-      const answer = await send(owner, "PUT", `/groups/${id}`, { name: "Renamed", phones });
-      expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+      const response = await send(owner, "PUT", `/groups/${id}`, { name: "Renamed", phones });
+      expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([
+        status,
+        path,
+      ]);
     }
     const again = await send(owner, "PUT", `/groups/${id}`, {
       name: "Renamed",
@@ -177,7 +180,7 @@ describe("phones sent with a group", () => {
     });
     expect(again.body).toMatchObject({ code: "unprocessable", reason: "phone_in_group" });
     expect(again.body.detail).toContain(`/phones/${held.id}`);
-    expect(await phonesOf(id)).toEqual([held]);
+    expect(await listPhones(id)).toEqual([held]);
     expect((await send(owner, "GET", `/groups/${id}`)).body.name).toBe("Customers");
   });
 });
@@ -204,21 +207,21 @@ describe("rejects", () => {
     [{ name: "x", deleted_at: 4_102_444_800 }, 400, "deleted_at"],
     [{ name: "x", deleted_at: "2020-01-01T00:00:00Z" }, 422, "deleted_at"],
   ])("%j", async (body, status, path) => {
-    const answer = await send(owner, "POST", "/groups", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
+    const response = await send(owner, "POST", "/groups", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, path]);
   });
 
   test("two columns of one name, however its accents are composed", async () => {
     const name = "José";
     const body = { name: "x", name_a: name, name_b: name.normalize("NFD") };
-    const answer = await send(account, "POST", "/groups", body);
-    expect([answer.status, answer.body.violations?.[0].propertyPath]).toEqual([400, "name_b"]);
+    const response = await send(account, "POST", "/groups", body);
+    expect([response.status, response.body.violations?.[0].propertyPath]).toEqual([400, "name_b"]);
   });
 
   test("a duplicate column name, on PUT too", async () => {
     const { id } = await make({ name: "x", name_a: "City" });
-    const answer = await send(owner, "PUT", `/groups/${id}`, { name: "x", name_b: "city" });
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "name_b"]);
+    const response = await send(owner, "PUT", `/groups/${id}`, { name: "x", name_b: "city" });
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "name_b"]);
     const swapped = { name: "x", name_a: "Town", name_b: "City" };
     expect((await send(owner, "PUT", `/groups/${id}`, swapped)).status).toBe(200);
   });

@@ -36,9 +36,9 @@ const make = async (name: string, numbers: number[] = []): Promise<number> =>
     })
   ).body.id;
 const at = (time: string): Context => ({ ...account.ctx, now: () => new Date(time) });
-const growthOf = async (groupId: number, query = "") =>
+const getGrowth = async (groupId: number, query = "") =>
   (await send(owner, "GET", `/groups/${groupId}/growth?${query}`)).body;
-const figuresOf = async (...ids: number[]) =>
+const getFigures = async (...ids: number[]) =>
   (await send(owner, "GET", `/stats/groups?${ids.map((id) => `group[]=${id}`).join("&")}`)).body
     .groups;
 
@@ -138,12 +138,12 @@ const WRITERS: [string, (groupId: number) => Promise<unknown>, Partial<Record<st
     ],
   ];
 
-test.each(WRITERS)("sums match the entries after %s", async (_, write, expected) => {
+test.each(WRITERS)("keeps aggregates equal to the entries after %s", async (_, write, expected) => {
   const groupId = await make("All", [1, 2, 3]);
   await make("Other", [1, 4]);
   await write(groupId);
   expect(await findStatsMismatches(account.id)).toEqual([]);
-  const { totals } = await growthOf(groupId);
+  const { totals } = await getGrowth(groupId);
   const { count_items } = (await send(owner, "GET", `/groups/${groupId}`)).body;
   expect({ count_items, ...totals }).toEqual({ removed: 0, unsubscribed: 0, ...expected });
 });
@@ -169,7 +169,7 @@ describe("growth", () => {
 
   test("shows each period with additions, removals and its final size", async () => {
     const id = await withHistory();
-    const { periods, totals, reasons } = await growthOf(id, `${RANGE}&time_zone=UTC`);
+    const { periods, totals, reasons } = await getGrowth(id, `${RANGE}&time_zone=UTC`);
     const day = (date: string) => unix(`2026-11-0${date}T00:00:00Z`);
     expect(periods).toEqual([
       { period: day("1"), count_items: 2, added: 2, removed: 0, unsubscribed: 0 },
@@ -187,22 +187,22 @@ describe("growth", () => {
   test("returns the size before and after a range", async () => {
     const id = await withHistory();
     const range = `from=${unix("2026-11-03T00:00:00Z")}&to=${unix("2026-11-04T00:00:00Z")}`;
-    const { periods, reasons } = await growthOf(id, `${range}&time_zone=UTC`);
+    const { periods, reasons } = await getGrowth(id, `${range}&time_zone=UTC`);
     expect(periods).toMatchObject([{ count_items: 1, added: 0, removed: 1 }]);
     expect(reasons).toEqual([{ reason: 5, count: 1 }]);
   });
 
   test("starts days in the time zone and hours in UTC, and includes the current one", async () => {
     const id = await withHistory();
-    const berlin = await growthOf(id, `${RANGE}&time_zone=Europe/Berlin`);
+    const berlin = await getGrowth(id, `${RANGE}&time_zone=Europe/Berlin`);
     expect(berlin).toMatchObject({ interval: "day", from: unix("2026-10-31T23:00:00Z") });
     expect(berlin.periods.map(({ added }: { added: number }) => added)).toEqual([1, 1, 0, 1, 0]);
-    const hours = await growthOf(
+    const hours = await getGrowth(
       id,
       `from=${unix("2026-11-01T22:00:00Z")}&to=${unix("2026-11-02T00:00:00Z")}&interval=hour`,
     );
     expect(hours.periods).toMatchObject([{ count_items: 1 }, { count_items: 2 }]);
-    const months = await growthOf(id, "interval=month&time_zone=UTC");
+    const months = await getGrowth(id, "interval=month&time_zone=UTC");
     expect(months.periods.at(-1)).toMatchObject({ count_items: 1 });
     expect(months.periods.at(-1).period).toBeLessThanOrEqual(Date.now() / 1_000);
   });
@@ -218,15 +218,15 @@ describe("growth", () => {
     ["to=-1", "to"],
   ])("rejects %s at %s", async (query, field) => {
     const id = await make("All");
-    const answer = await send(owner, "GET", `/groups/${id}/growth?${query}`);
-    expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([400, field]);
+    const response = await send(owner, "GET", `/groups/${id}/growth?${query}`);
+    expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([400, field]);
   });
 
-  test("shows since when removals are known for groups older than the sums", async () => {
+  test("shows since when removals are known for groups older than the aggregates", async () => {
     const id = await withHistory();
     await make("Other", [7, 8]);
     const { created_at } = (await send(owner, "GET", `/groups/${id}`)).body;
-    expect((await growthOf(id)).counted_since).toBe(created_at);
+    expect((await getGrowth(id)).counted_since).toBe(created_at);
     await runWrite(account.ctx, (ctx) => unsubscribePhone(ctx, null, phone(7), 4));
     const file = "lib/db/migrations/0127_growth_of_groups.sql";
     const sql = readFileSync(path.join(projectRoot(), file), "utf8");
@@ -237,7 +237,7 @@ describe("growth", () => {
       await tx.query(backfill.slice(0, backfill.indexOf("INSERT INTO contact_group_uses")));
     });
     expect(await findStatsMismatches(account.id)).toEqual([]);
-    const { counted_since, periods } = await growthOf(id, `${RANGE}&time_zone=UTC`);
+    const { counted_since, periods } = await getGrowth(id, `${RANGE}&time_zone=UTC`);
     expect(counted_since).toBeGreaterThanOrEqual(created_at);
     expect(periods.map(({ count_items }: { count_items: number }) => count_items)).toEqual([
       0, 0, 0, 1,
@@ -254,7 +254,7 @@ describe("group figures", () => {
     );
     const empty = await make("Empty");
     const nothing = { added: 0, unsubscribed: 0, last_used_at: null };
-    expect(await figuresOf(empty, id, id)).toEqual([
+    expect(await getFigures(empty, id, id)).toEqual([
       { group: empty, ...nothing },
       { group: id, added: 2, unsubscribed: 1, last_used_at: null },
     ]);
@@ -263,7 +263,7 @@ describe("group figures", () => {
     expect(theirs.body.groups).toEqual([{ group: id, ...nothing }]);
     expect((await send(stranger, "GET", `/groups/${id}/growth`)).status).toBe(404);
     await send(owner, "DELETE", `/groups/${id}`);
-    expect(await figuresOf(id)).toEqual([{ group: id, ...nothing }]);
+    expect(await getFigures(id)).toEqual([{ group: id, ...nothing }]);
     expect((await send(owner, "GET", `/groups/${id}/growth`)).status).toBe(404);
   });
 
@@ -272,20 +272,20 @@ describe("group figures", () => {
     const other = await make("Other", [3]);
     const body = { text: "Hello", sender_id: "POSTHORN", msg_groups: [id], except_groups: [other] };
     await send(owner, "POST", "/bulks/dryrun", body);
-    expect(await figuresOf(id)).toMatchObject([{ last_used_at: null }]);
+    expect(await getFigures(id)).toMatchObject([{ last_used_at: null }]);
     const before = Math.floor(Date.now() / 1_000);
     const sent = await asOwner(async (tx) => {
       await lockGroup(tx, account.id, id);
       return send(owner, "POST", "/bulks", body);
     });
     expect(sent.status).toBe(201);
-    const [used, excluded] = await figuresOf(id, other);
+    const [used, excluded] = await getFigures(id, other);
     expect(used.last_used_at).toBeGreaterThanOrEqual(before);
     expect(excluded.last_used_at).toBeNull();
   });
 });
 
-test("unsubscribing locks groups in id order, so concurrent requests don't deadlock", async () => {
+test("locks groups in id order on unsubscribe, so concurrent requests don't deadlock", async () => {
   const first = await make("First", [1]);
   const second = await make("Second", [1]);
   const left = await asOwner(async (tx) => {

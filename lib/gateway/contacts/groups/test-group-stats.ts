@@ -1,8 +1,8 @@
 import { asOwner } from "@/lib/db/transaction";
 
 /**
- * Groups of an account whose sums don't add up: what came in less what left must be what is counted and what is there,
- * and those who unsubscribed must be as many as the reasons.
+ * Returns groups with inconsistent aggregates: additions minus removals must equal the counted and actual size, and
+ * unsubscribes the sum of reasons.
  */
 export async function findStatsMismatches(accountId: number): Promise<object[]> {
   const { rows } = await asOwner((tx) =>

@@ -9,39 +9,42 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listGroups: { may: "see groups", keys: ["messaging", "read"] },
+    listGroups: { permission: "read groups", keys: ["messaging", "read"] },
     createGroup: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: GROUP,
       audit: "group.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
-    getGroup: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
+    getGroup: {
+      permission: "read groups",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateGroup: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: { name: "Taken over" },
       exampleRequest: createExample,
       audit: "group.changed",
     },
     deleteGroup: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "group.deleted",
     },
     getGroupGrowth: {
-      may: "see groups",
+      permission: "read groups",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     getGroupFigures: {
-      may: "see groups",
+      permission: "read groups",
       keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
-      noFilter:
-        "Sums carry no mark of whose they are; their own test looks at another account's figures.",
+      noFilter: "Aggregates can't be filtered by owner; their own test checks isolation.",
     },
   },
 

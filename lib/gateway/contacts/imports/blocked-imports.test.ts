@@ -32,7 +32,7 @@ async function blocks(): Promise<Row[]> {
   );
 }
 
-const consentsOf = async (phone: string): Promise<Row[]> =>
+const listConsents = async (phone: string): Promise<Row[]> =>
   (await importer.send(importer.owner, "GET", `/consents?phone=${encodeURIComponent(phone)}`)).body;
 
 test("repairs, blocks and unblocks a file of numbers", async () => {
@@ -72,13 +72,13 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
     { ...rest, number: phoneAt(4), note: null },
   ]);
   const noted = { source: "import", actor_kind: "user", actor_id: owner.userId };
-  expect(await consentsOf(phoneAt(2))).toMatchObject([
+  expect(await listConsents(phoneAt(2))).toMatchObject([
     { ...noted, kind: "blocked", text: "Robinson list" },
   ]);
-  expect(await consentsOf(phoneAt(3))).toMatchObject([
+  expect(await listConsents(phoneAt(3))).toMatchObject([
     { ...noted, kind: "blocked", text: "file.csv" },
   ]);
-  expect(await consentsOf(phoneAt(1))).toHaveLength(1);
+  expect(await listConsents(phoneAt(1))).toHaveLength(1);
 
   const colleague = await makeTestPerson(importer.account.ctx, "marketing");
   expect((await send(colleague, "PUT", `/imports/${checked.id}/undo`)).status).toBe(200);
@@ -86,8 +86,8 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
   const undone = (await send(owner, "GET", `/imports/${checked.id}`)).body;
   expect(undone).toMatchObject({ state: "undone", undone: 3, kept: 0 });
   expect(await blocks()).toEqual(before);
-  // Of two people, each did their part.
-  expect(await consentsOf(phoneAt(2))).toMatchObject([
+  // Each of two users is recorded for their own action.
+  expect(await listConsents(phoneAt(2))).toMatchObject([
     { kind: "unblocked", source: "import", actor_id: colleague.userId },
     { kind: "blocked", actor_id: owner.userId },
   ]);
@@ -106,7 +106,7 @@ test("repairs, blocks and unblocks a file of numbers", async () => {
   ]);
 });
 
-test("undo unblocks the import's numbers, except those with a later request", async () => {
+test("unblocks the import's numbers on undo, except those with a later request", async () => {
   const { accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const numbers = [1, 2, 3, 4, 5].map(phoneAt);
@@ -134,10 +134,13 @@ test("undo unblocks the import's numbers, except those with a later request", as
     { id: made[2]?.id, type: 2 },
     { id: made[3]?.id, type: 1 },
   ]);
-  expect((await consentsOf(phoneAt(1))).map(({ kind }) => kind)).toEqual(["opted_out", "blocked"]);
+  expect((await listConsents(phoneAt(1))).map(({ kind }) => kind)).toEqual([
+    "opted_out",
+    "blocked",
+  ]);
 });
 
-test("a STOP during the undo blocks the number in either order", async () => {
+test("blocks the number for a STOP during the undo, in either order", async () => {
   const { account, accountId, send, owner, check, put } = importer;
   const number = await giveNumber(accountId);
   const oneWaits = () =>
@@ -169,7 +172,7 @@ test("a STOP during the undo blocks the number in either order", async () => {
   expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
 });
 
-test("a number in two files, or in a file and a list, stays blocked when one is undone", async () => {
+test("keeps a number blocked that another file or list contains when one import is undone", async () => {
   const { send, owner, check, put } = importer;
   const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
   const second = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(3)}\n`);
@@ -181,7 +184,10 @@ test("a number in two files, or in a file and a list, stays blocked when one is 
   expect((await blocks()).map(({ number }) => number)).toEqual([2, 3].map(phoneAt));
   expect(await put(second.id, "/undo")).toMatchObject({ undone: 2, kept: 0 });
   expect(await blocks()).toEqual([]);
-  expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["unblocked", "blocked"]);
+  expect((await listConsents(phoneAt(2))).map(({ kind }) => kind)).toEqual([
+    "unblocked",
+    "blocked",
+  ]);
 
   const third = await check(null, `phone\n${phoneAt(4)}\n${phoneAt(5)}\n`);
   await put(third.id, "/start");
@@ -191,7 +197,7 @@ test("a number in two files, or in a file and a list, stays blocked when one is 
   expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(4)]);
 });
 
-test("the last undo unblocks a file imported repeatedly, in any order", async () => {
+test("unblocks a repeatedly imported file on the last undo, in any order", async () => {
   const { check, put } = importer;
   const file = `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`;
   for (const order of [
@@ -261,7 +267,7 @@ test("blocks numbers in a fixed order to avoid deadlocks", async () => {
   });
 });
 
-test("an import into blocked numbers sets number and note, and keeps existing blocks", async () => {
+test("sets number and note on import of blocked numbers, and keeps existing blocks", async () => {
   const { send, owner, check, makeGroup } = importer;
   const { id } = await check(null, `phone,x\n${phoneAt(1)},y\n`);
   const group = await check(await makeGroup(), `phone,x\n${phoneAt(1)},y\n`);
@@ -271,15 +277,15 @@ test("an import into blocked numbers sets number and note, and keeps existing bl
     [id, { blocked: "add" }, "blocked"],
     [group.id, { columns: ["phone", "note"] }, "columns[1]"],
   ] as const) {
-    const { status, body: answer } = await send(owner, "PUT", `/imports/${importId}`, body);
-    expect([status, answer.violations[0].propertyPath]).toEqual([400, path]);
-    expect(answer.violations[0].message).toMatch(/^For this import, use /);
+    const { status, body: response } = await send(owner, "PUT", `/imports/${importId}`, body);
+    expect([status, response.violations[0].propertyPath]).toEqual([400, path]);
+    expect(response.violations[0].message).toMatch(/^For this import, use /);
   }
   const named = { columns: ["phone", "note"], known: "keep", blocked: "skip" };
   expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);
 });
 
-test("a cancelled import keeps its blocks so far, and can be undone", async () => {
+test("keeps the blocks of a cancelled import, and can undo them", async () => {
   const { accountId, send, owner, check, put } = importer;
   const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
   const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
@@ -300,14 +306,14 @@ test("a cancelled import keeps its blocks so far, and can be undone", async () =
   expect(await blocks()).toEqual([]);
 });
 
-test("the list distinguishes imports of blocked numbers from group imports", async () => {
+test("lists imports of blocked numbers separately from group imports", async () => {
   const { send, owner, check, makeGroup } = importer;
   const blocked = await check(null, `phone\n${phoneAt(1)}\n`);
   const group = await check(await makeGroup(), `phone\n${phoneAt(1)}\n`);
-  const idsOf = async (target: string) =>
+  const listImportIds = async (target: string) =>
     (await send(owner, "GET", `/imports?target=${target}`)).body.map(({ id }: Row) => id);
-  expect(await idsOf("blocked_numbers")).toEqual([blocked.id]);
-  expect(await idsOf("group")).toEqual([group.id]);
+  expect(await listImportIds("blocked_numbers")).toEqual([blocked.id]);
+  expect(await listImportIds("group")).toEqual([group.id]);
 });
 
 test("rejects imports by users who can't block numbers", async () => {
@@ -315,12 +321,12 @@ test("rejects imports by users who can't block numbers", async () => {
   const { id } = await check(null, `phone\n${phoneAt(1)}\n`);
   for (const role of ["developer", "accountant"] as const) {
     const person = await makeTestPerson(account.ctx, role);
-    const answer = await api.request("/blocked_numbers/imports", {
+    const response = await api.request("/blocked_numbers/imports", {
       method: "POST",
       headers: { ...person.headers },
       body: "phone\n+491713920001\n",
     });
-    expect([role, answer.status]).toEqual([role, 403]);
+    expect([role, response.status]).toEqual([role, 403]);
     expect((await send(person, "PUT", `/imports/${id}/start`)).status).toBe(403);
   }
   // Steps of imports are open to whoever changes groups: those must be the ones who block numbers.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { detectFile } from "@/lib/import/detect-file";
 import { readTable } from "@/lib/import/read-table";
-import { sheetOf, utf16 } from "@/lib/import/test-files";
+import { makeSheet, utf16 } from "@/lib/import/test-files";
 import { parseEntry } from "./parse-entry";
 import type { ImportChoices } from "./record";
 import { inspectHead, detectTitleRows } from "./upload";
@@ -22,7 +22,7 @@ const CHOICES: ImportChoices = {
 };
 
 /** Mulberry32. */
-function randomOf(seed: number): (count: number) => number {
+function createRandom(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -59,7 +59,7 @@ const ENCODINGS = [
 const inFullWidth = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
-/** How a number stands in a file; what the digits no longer say is refused. */
+/** Spellings of a number in a file; ambiguous digits are rejected. */
 const SPELLINGS: readonly ((national: string) => string)[] = [
   (national) => `+49${national}`,
   (national) => `0049 ${national}`,
@@ -130,7 +130,7 @@ function makePeople(random: (count: number) => number, names: readonly string[])
 }
 
 function makeText(seed: number): Made {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const { encoding, names } = ENCODINGS[random(ENCODINGS.length)] ?? ENCODINGS[0];
   const damage = DAMAGES[random(DAMAGES.length)] ?? "none";
   const delimiter = [";", ",", "\t", "|"][random(4)] ?? ";";
@@ -155,7 +155,7 @@ function makeText(seed: number): Made {
   return { seed, damage: `${damage}, ${encoding}`, bytes, people };
 }
 
-/** How a workbook holds a number: its cell, with a style of `STYLES`. */
+/** Workbook cells that contain a number, with a style of `STYLES`. */
 const CELLS: readonly ((national: string) => string)[] = [
   (national) => `<c><v>${national}</v></c>`,
   (national) => `<c><v>49${national}</v></c>`,
@@ -172,16 +172,16 @@ const STYLES =
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 function makeWorkbook(seed: number): Made {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const people = makePeople(random, NAMES[["western", "polish", "russian"][random(3)] ?? ""] ?? []);
-  const cellOf = CELLS[random(CELLS.length)] ?? CELLS[0];
+  const pickCell = CELLS[random(CELLS.length)] ?? CELLS[0];
   const rows = people.map(
-    ({ phone, name }) => (cellOf?.(phone.slice(3)) ?? "") + textCell(`${name}`),
+    ({ phone, name }) => (pickCell?.(phone.slice(3)) ?? "") + textCell(`${name}`),
   );
   rows.unshift(textCell("Handynummer") + textCell("Name"));
   const damage = ["none", "title", "empty sheet"][random(3)] ?? "none";
   if (damage === "title") rows.unshift(textCell("Kunden"), "", textCell("Export_x000D_"));
-  const sheets = damage === "empty sheet" ? [sheetOf([]), sheetOf(rows)] : [sheetOf(rows)];
+  const sheets = damage === "empty sheet" ? [makeSheet([]), makeSheet(rows)] : [makeSheet(rows)];
   const list = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join("");
   const rels = sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/s${at}.xml"/>`);
   const bytes = Buffer.from(

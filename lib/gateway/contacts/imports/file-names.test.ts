@@ -14,21 +14,21 @@ beforeEach(async () => {
 const FILE = "phone\n+491713920001\n";
 
 /** Bytes as a client writes them: libraries would refuse or escape some of these names. */
-function formOf(name: string) {
+function makeForm(name: string) {
   const boundary = "b0undary";
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;
   const lines = [`--${boundary}`, head, "Content-Type: text/csv", "", FILE, `--${boundary}--`, ""];
   return { type: `multipart/form-data; boundary=${boundary}`, body: lines.join("\r\n") };
 }
 
-async function upload(groupId: number, query: string, { type, body }: ReturnType<typeof formOf>) {
+async function upload(groupId: number, query: string, { type, body }: ReturnType<typeof makeForm>) {
   const { api, owner } = importer;
-  const answer = await api.request(`/groups/${groupId}/imports${query}`, {
+  const response = await api.request(`/groups/${groupId}/imports${query}`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": type, ...owner.headers },
     body,
   });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
+  return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
 const LONG = "x".repeat(300);
@@ -48,9 +48,9 @@ const NAMES: readonly [string, string, string | null][] = [
 test.each(NAMES)(
   "accepts a form's file name with %s, and shows it sanitized",
   async (_, name, shown) => {
-    const { accountId, send, owner, put, phonesOf, makeGroup } = importer;
+    const { accountId, send, owner, put, listPhones, makeGroup } = importer;
     const groupId = await makeGroup();
-    const { status, body } = await upload(groupId, "", formOf(name));
+    const { status, body } = await upload(groupId, "", makeForm(name));
     expect([status, body.file_name]).toEqual([201, shown]);
     await workOff(accountId);
     await put(body.id, "/start");
@@ -59,7 +59,7 @@ test.each(NAMES)(
       state: "done",
       added: 1,
     });
-    expect(await phonesOf(groupId)).toMatchObject([{ phone: "+491713920001" }]);
+    expect(await listPhones(groupId)).toMatchObject([{ phone: "+491713920001" }]);
   },
 );
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { sheetOf, utf16, workbook } from "@/lib/import/test-files";
+import { makeSheet, utf16, workbook } from "@/lib/import/test-files";
 import { makeImporter } from "./test-imports";
 
-/** Files as people have them, and what stands in the group afterwards. */
+/** Real-world files, and the resulting group. */
 testDatabase();
 type Importer = Awaited<ReturnType<typeof makeImporter>>;
 let importer: Importer;
@@ -23,7 +23,7 @@ async function importAll(file: string | Buffer, choices?: object) {
   const checked = await importer.check(groupId, file, choices);
   const done = await importer.put(checked.id, "/start");
   expect(done.state).toBe("done");
-  const phones: Record<string, string>[] = await importer.phonesOf(groupId);
+  const phones: Record<string, string>[] = await importer.listPhones(groupId);
   return { done, rows: phones.map(({ phone, a }) => [phone, a]) };
 }
 
@@ -43,7 +43,7 @@ test.each([
   [
     "a workbook",
     workbook(
-      sheetOf([
+      makeSheet([
         '<c t="str"><v>Handy</v></c><c t="str"><v>Vorname</v></c>',
         '<c><v>491713920001</v></c><c t="str"><v>Jörg</v></c>',
         '<c><v>1713920002</v></c><c t="str"><v>Zoë</v></c>',
@@ -84,7 +84,7 @@ test("asks for a decision on digits that are valid both domestically and abroad"
   const national = await importer.put(checked.id, "", { ambiguous: "national" });
   expect(national).toMatchObject({ fates: { new: 1 }, repairs: { zero_added: 1 } });
   await importer.put(checked.id, "/start");
-  expect((await importer.phonesOf(groupId))[0].phone).toBe("+4917604069003");
+  expect((await importer.listPhones(groupId))[0].phone).toBe("+4917604069003");
 });
 
 test("never reads another country's legacy number as a domestic one", async () => {
@@ -118,16 +118,16 @@ test("requires a choice between two number columns, and fills a column once", as
 
 test("skips, truncates or clears values that are too long, as chosen", async () => {
   const long = "x".repeat(1_531);
-  const { check, put, phonesOf } = importer;
+  const { check, put, listPhones } = importer;
   const checked = await check(groupId, `phone,note\n+491713920001,${long}\n`);
   expect(checked.problems).toEqual({ too_long: 1 });
   expect((await put(checked.id, "", { too_long: "cut" })).repairs).toEqual({ text_cut: 1 });
   await put(checked.id, "/start");
-  expect((await phonesOf(groupId))[0].a).toHaveLength(1_530);
+  expect((await listPhones(groupId))[0].a).toHaveLength(1_530);
 });
 
 test("round-trips an export to the same bytes, including formulas and apostrophes", async () => {
-  const { makeGroup, exportOf, check, put } = importer;
+  const { makeGroup, exportPhones, check, put } = importer;
   const source = await makeGroup({
     name_a: "Vorname",
     name_c: 'Notiz; "privat"',
@@ -137,14 +137,14 @@ test("round-trips an export to the same bytes, including formulas and apostrophe
       { phone: "+491713920002", a: 'O\'Neil, "Pat"', c: "+49", e: "@x" },
     ],
   });
-  const bytes = await exportOf(source);
+  const bytes = await exportPhones(source);
   const done = await put((await check(groupId, bytes)).id, "/start");
   expect(done).toMatchObject({ state: "done", added: 3 });
   const withoutId = (file: Buffer) => file.toString().replace(/^(\uFEFF?)[^,]*,/gm, "$1");
-  expect(withoutId(await exportOf(groupId))).toBe(withoutId(bytes));
+  expect(withoutId(await exportPhones(groupId))).toBe(withoutId(bytes));
   const again = await put((await check(source, bytes, { known: "overwrite" })).id, "/start");
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
-  expect((await exportOf(source)).equals(bytes)).toBe(true);
+  expect((await exportPhones(source)).equals(bytes)).toBe(true);
 });
 
 test("reports a garbled letter at its row, and compares encodings", async () => {

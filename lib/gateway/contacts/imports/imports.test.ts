@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test("parses, repairs, imports and undoes a damaged file", async () => {
-  const { send, owner, check, put, phonesOf, dump, makeGroup } = importer;
+  const { send, owner, check, put, listPhones, dump, makeGroup } = importer;
   const group = await makeGroup({
     name_a: "Vorname",
     phones: [{ phone: "+491713920001", a: "Old" }, { phone: "+491713920002" }],
@@ -50,7 +50,7 @@ test("parses, repairs, imports and undoes a damaged file", async () => {
 
   const done = await put(checked.id, "/start");
   expect(done).toMatchObject({ state: "done", added: 3, changed: 2, unchanged: 0 });
-  const phones = await phonesOf(group);
+  const phones = await listPhones(group);
   expect(phones.map(({ phone, a, b }: Record<string, string>) => [phone, a, b])).toEqual([
     ["+491713920001", "Erika", "Berlin"],
     ["+491713920002", "Max", "Bonn"],
@@ -68,18 +68,18 @@ test("parses, repairs, imports and undoes a damaged file", async () => {
 });
 
 test("keeps and counts entries that a user changed after the import", async () => {
-  const { send, owner, check, put, phonesOf } = importer;
+  const { send, owner, check, put, listPhones } = importer;
   const groupId = await importer.makeGroup({ name_a: "Name" });
   const checked = await check(
     groupId,
     "phone,Name\n+491713920001,A\n+491713920002,B\n+491713920003,C\n",
   );
   await put(checked.id, "/start");
-  const [first, second] = await phonesOf(groupId);
+  const [first, second] = await listPhones(groupId);
   await send(owner, "PUT", `/phones/${first.id}`, { phone: first.phone, a: "Mine" });
   await send(owner, "DELETE", `/phones/${second.id}`);
   expect(await put(checked.id, "/undo")).toMatchObject({ state: "undone", undone: 1, kept: 2 });
-  expect((await phonesOf(groupId)).map(({ a }: { a: string }) => a)).toEqual(["Mine"]);
+  expect((await listPhones(groupId)).map(({ a }: { a: string }) => a)).toEqual(["Mine"]);
   expect((await send(owner, "GET", `/groups/${groupId}`)).body.count_items).toBe(1);
   expect((await send(owner, "PUT", `/imports/${checked.id}/undo`)).status).toBe(422);
 });
@@ -92,28 +92,28 @@ test("keeps a column name set by an import while other entries use it", async ()
   const later = await check(groupId, "phone,City\n+491713920002,Berlin\n");
   await put(later.id, "/start");
   await put(first.id, "/undo");
-  const nameOf = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.name_a;
-  expect(await nameOf()).toBe("City");
+  const getColumnName = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.name_a;
+  expect(await getColumnName()).toBe("City");
 });
 
 test("continues an import when another entry takes a later row's number", async () => {
-  const { accountId, check, send, owner, put, phonesOf } = importer;
+  const { accountId, check, send, owner, put, listPhones } = importer;
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 2_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const file = `phone,Name\n${rows.map((phone) => `${phone},New`).join("\n")}\n`;
   const { id } = await check(groupId, file, { known: "overwrite" });
   await send(owner, "PUT", `/imports/${id}/start`);
   await runImportStep({ accountId, importId: String(id) });
-  const [first] = await phonesOf(groupId);
+  const [first] = await listPhones(groupId);
   await send(owner, "PUT", `/phones/${first.id}`, { phone: rows.at(-1), a: "Mine" });
   await workOff(accountId);
   expect((await send(owner, "GET", `/imports/${id}`)).body.state).toBe("done");
   expect(await put(id, "/undo")).toMatchObject({ state: "undone", kept: 1 });
-  expect(await phonesOf(groupId)).toMatchObject([{ id: first.id, phone: rows.at(-1) }]);
+  expect(await listPhones(groupId)).toMatchObject([{ id: first.id, phone: rows.at(-1) }]);
 });
 
 test("keeps the second of two files that name one free column from using the first's name", async () => {
-  const { send, owner, check, put, phonesOf } = importer;
+  const { send, owner, check, put, listPhones } = importer;
   const groupId = await importer.makeGroup();
   const files = ["City\n+491713920001,Bonn", "Name\n+491713920002,Ada", "City\n+491713920003,Rom"];
   const [city, name, same] = [
@@ -131,7 +131,7 @@ test("keeps the second of two files that name one free column from using the fir
     name_a: "City",
     name_b: "Name",
   });
-  expect((await phonesOf(groupId)).map(({ a, b }: Record<string, string>) => [a, b])).toEqual([
+  expect((await listPhones(groupId)).map(({ a, b }: Record<string, string>) => [a, b])).toEqual([
     ["Bonn", null],
     ["Rom", null],
     [null, "Ada"],
@@ -139,14 +139,14 @@ test("keeps the second of two files that name one free column from using the fir
 });
 
 test("never unblocks numbers: blocked ones are skipped, or added and stay blocked", async () => {
-  const { send, owner, check, put, phonesOf } = importer;
+  const { send, owner, check, put, listPhones } = importer;
   const groupId = await importer.makeGroup();
   await send(owner, "POST", "/blocked_numbers", { number: "+491713920001" });
   const file = "phone\n+491713920001\n+491713920002\n";
   expect(await put((await check(groupId, file)).id, "/start")).toMatchObject({ added: 1 });
   const added = await check(groupId, file, { blocked: "add" });
   expect(await put(added.id, "/start")).toMatchObject({ added: 1, unchanged: 1 });
-  expect(await phonesOf(groupId)).toHaveLength(2);
+  expect(await listPhones(groupId)).toHaveLength(2);
   expect((await send(owner, "GET", "/blocked_numbers?number=%2B491713920001")).body).toHaveLength(
     1,
   );
@@ -158,7 +158,7 @@ test("never unblocks numbers: blocked ones are skipped, or added and stay blocke
 });
 
 test("imports each row once when a worker dies after any chunk", async () => {
-  const { accountId, upload, send, owner, phonesOf } = importer;
+  const { accountId, upload, send, owner, listPhones } = importer;
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 4_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const { body } = await upload(groupId, `phone\n${rows.join("\n")}\n`);
@@ -174,7 +174,7 @@ test("imports each row once when a worker dies after any chunk", async () => {
     await Promise.all([runImportStep(due), runImportStep(due)]);
   const done = await read();
   expect(done).toMatchObject({ state: "done", added: fates.new, changed: 0, unchanged: 0 });
-  expect(await phonesOf(groupId)).toHaveLength(fates.new);
+  expect(await listPhones(groupId)).toHaveLength(fates.new);
   // A step that another worker could not end fails late, and is no failure of what is done.
   for (let failures = 1; failures <= 10; failures += 1)
     await withAccount(accountId, (tx) => recordFailure(tx, due));
@@ -229,7 +229,7 @@ test("ends the import when its group is deleted", async () => {
   await expect(put(id, "/start")).rejects.toThrow("import_ended");
 });
 
-test("reparses: garbled letters are right with another encoding", async () => {
+test("reparses garbled letters with another encoding", async () => {
   const { check, put } = importer;
   const groupId = await importer.makeGroup();
   // "ö" as UTF-8, in a file that also has a byte that UTF-8 has not.
@@ -248,7 +248,7 @@ test("exports skipped rows with their reasons", async () => {
   const { api, send, owner, check } = importer;
   const groupId = await importer.makeGroup();
   const { id } = await check(groupId, "phone,name\nnone,=1+1\n+491713920001,A\n+491713920001,B\n");
-  const answer = await api.request(`/imports/${id}/file/csv`, { headers: owner.headers });
+  const response = await api.request(`/imports/${id}/file/csv`, { headers: owner.headers });
   const lines = (await send(owner, "GET", `/imports/${id}/rows`)).body.map(
     ({ line, fate }: { line: number; fate: string }) => [line, fate],
   );
@@ -257,7 +257,7 @@ test("exports skipped rows with their reasons", async () => {
     [3, "new"],
     [4, "duplicate"],
   ]);
-  expect((await answer.text()).split("\r\n")).toEqual([
+  expect((await response.text()).split("\r\n")).toEqual([
     "line,reason,phone,name",
     "2,unreadable,none,'=1+1",
     "4,duplicate,+491713920001,B",
@@ -284,8 +284,8 @@ test.each([
 ] as const)("returns 422 for %s, and stores no file", async (_, file, reason) => {
   const { upload, send, owner } = importer;
   const groupId = await importer.makeGroup();
-  const answer = await upload(groupId, file);
-  expect([answer.status, answer.body.reason ?? reason]).toEqual([422, reason]);
+  const response = await upload(groupId, file);
+  expect([response.status, response.body.reason ?? reason]).toEqual([422, reason]);
   expect((await send(owner, "GET", "/imports")).body).toEqual([]);
 });
 
@@ -296,7 +296,7 @@ test("fails with the reason when later rows can't be read", async () => {
   expect(checked).toMatchObject({ state: "failed", problem: "file_too_wide", problem_line: null });
 });
 
-test("an unclosed quote is a problem of its row, until it is edited; the other rows are imported", async () => {
+test("reports an unclosed quote as its row's problem until edited, and imports the other rows", async () => {
   const { send, owner } = importer;
   const groupId = await importer.makeGroup();
   const row = (at: number) => `+1201555${String(at).padStart(4, "0")};"Name ${at}"`;

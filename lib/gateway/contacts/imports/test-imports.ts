@@ -2,7 +2,7 @@ import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/t
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findDueImports, runImportStep } from "./work-on";
 
-/** What tests of imports share: an account with a group, a worker's steps, and what stands in the group. */
+/** Helpers for import tests: an account with a group, a worker's steps, and the group's content. */
 
 /** Works on this account's imports until none of them has work. */
 export async function workOff(accountId: number): Promise<number> {
@@ -15,8 +15,8 @@ export async function workOff(accountId: number): Promise<number> {
   throw new Error(`Imports of account ${accountId} come to no end`);
 }
 
-/** Everything that stands in a group, as a dump has it. */
-async function dumpOf(accountId: number, groupId: number): Promise<string> {
+/** Returns a dump of a group's content. */
+async function dumpGroup(accountId: number, groupId: number): Promise<string> {
   return asOwner(async (tx) => {
     const phones = await tx.query(
       `SELECT row_to_json(p)::text AS row FROM contact_phones p WHERE account_id = $1 AND group_id = $2
@@ -41,18 +41,18 @@ export async function makeImporter() {
   /** For a group; null: of numbers to block. */
   async function upload(groupId: number | null, file: string | Buffer, name = "file.csv") {
     const into = groupId === null ? "/blocked_numbers" : `/groups/${groupId}`;
-    const answer = await api.request(`${into}/imports?file_name=${name}`, {
+    const response = await api.request(`${into}/imports?file_name=${name}`, {
       method: "POST",
       headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
       body: typeof file === "string" ? file : new Uint8Array(file),
     });
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+    return { status: response.status, body: JSON.parse(await response.text()) };
   }
 
   /** Sends a request that must succeed and works off what it leads to; returns the import. */
   async function put(importId: number, path = "", body?: object) {
-    const answer = await send(owner, "PUT", `/imports/${importId}${path}`, body);
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const response = await send(owner, "PUT", `/imports/${importId}${path}`, body);
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body));
     await workOff(accountId);
     return (await send(owner, "GET", `/imports/${importId}`)).body;
   }
@@ -78,14 +78,14 @@ export async function makeImporter() {
     check,
     makeGroup: async (fields: object = {}): Promise<number> =>
       (await send(owner, "POST", "/groups", { name: "Customers", ...fields })).body.id,
-    phonesOf: async (groupId: number) =>
+    listPhones: async (groupId: number) =>
       (await send(owner, "GET", `/groups/${groupId}/phones?_order[created_at]=asc`)).body,
-    exportOf: async (groupId: number) =>
+    exportPhones: async (groupId: number) =>
       Buffer.from(
         await (
           await api.request(`/groups/${groupId}/file/csv`, { headers: owner.headers })
         ).arrayBuffer(),
       ),
-    dump: (groupId: number) => dumpOf(accountId, groupId),
+    dump: (groupId: number) => dumpGroup(accountId, groupId),
   };
 }

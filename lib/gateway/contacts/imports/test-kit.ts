@@ -8,12 +8,12 @@ async function createUploadedExample(
   file = FILE,
 ): Promise<string> {
   const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
-  const answer = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
+  const response = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
     method: "POST",
     headers: { accept: "application/json", ...owner.headers },
     body: file,
   });
-  return String(((await answer.json()) as { id: number }).id);
+  return String(((await response.json()) as { id: number }).id);
 }
 
 const fresh = async (context: KitContext) => ({
@@ -39,7 +39,7 @@ const withLine = async (context: KitContext) => {
   return { params: { ...params, line: "3" } };
 };
 
-const write = { may: "change groups", keys: ["messaging"] } as const;
+const write = { permission: "write groups", keys: ["messaging"] } as const;
 
 export const testKit: TestKit = {
   operations: {
@@ -53,28 +53,28 @@ export const testKit: TestKit = {
       audit: "import.uploaded",
     },
     createBlockedNumberImport: {
-      may: "change blockedNumbers",
+      permission: "write blockedNumbers",
       keys: ["messaging"],
       file: FILE,
       audit: "import.uploaded",
-      noFilter: "It makes an import and asks for none.",
+      noFilter: "It creates an import and reads none.",
     },
-    listImports: { may: "see groups", keys: ["messaging", "read"] },
-    getImport: { may: "see groups", keys: ["messaging", "read"], exampleRequest: fresh },
+    listImports: { permission: "read groups", keys: ["messaging", "read"] },
+    getImport: { permission: "read groups", keys: ["messaging", "read"], exampleRequest: fresh },
     updateImport: {
       ...write,
       body: { known: "fill" },
       exampleRequest: fresh,
-      audit: { none: "Nothing is imported by it; the start is noted with what was chosen." },
+      audit: { none: "It imports nothing; the start is audited with its options." },
     },
     // Roles with masked numbers see no rows of files.
     getImportEncodings: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: fresh,
     },
     listImportRows: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: createCheckedExample,
     },
@@ -82,11 +82,15 @@ export const testKit: TestKit = {
       ...write,
       body: { cells: ["+491713920002", "Max"] },
       exampleRequest: withLine,
-      audit: { none: "Nothing is imported by it; the start is noted." },
+      audit: { none: "It imports nothing; the start is audited." },
     },
-    exportLeftOut: { may: "change groups", keys: ["messaging", "read"], exampleRequest: fresh },
+    exportLeftOut: {
+      permission: "write groups",
+      keys: ["messaging", "read"],
+      exampleRequest: fresh,
+    },
     exportLeftOutExcel: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: fresh,
     },

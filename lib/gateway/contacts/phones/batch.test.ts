@@ -18,13 +18,13 @@ const addAll = (entries: unknown, headers: Record<string, string> = {}) =>
     entries as object,
   );
 const count = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.count_items;
-const statusesOf = ({ body }: { body: { status: number }[] }) => body.map(({ status }) => status);
+const listStatuses = ({ body }: { body: { status: number }[] }) => body.map(({ status }) => status);
 
 test("adds or rejects each entry individually, in order", async () => {
   const { body: held } = await send(owner, "POST", `/groups/${groupId}/phones`, {
     phone: "+491713920009",
   });
-  const answer = await addAll([
+  const response = await addAll([
     { phone: "+491713920001", a: "first" },
     { a: "no number" },
     { phone: "0171 3920001", a: "second" },
@@ -33,33 +33,33 @@ test("adds or rejects each entry individually, in order", async () => {
     { phone: "+491713920002", a: "x".repeat(1531) },
     { phone: "+491713920003", unknown: true },
   ]);
-  expect(answer.status).toBe(201);
-  expect(statusesOf(answer)).toEqual([201, 400, 422, 422, 422, 400, 201]);
-  expect(answer.body[0].body).toMatchObject({ phone: "+491713920001", a: "first" });
-  expect((await send(owner, "GET", `/phones/${answer.body[0].body.id}`)).body).toEqual(
-    answer.body[0].body,
+  expect(response.status).toBe(201);
+  expect(listStatuses(response)).toEqual([201, 400, 422, 422, 422, 400, 201]);
+  expect(response.body[0].body).toMatchObject({ phone: "+491713920001", a: "first" });
+  expect((await send(owner, "GET", `/phones/${response.body[0].body.id}`)).body).toEqual(
+    response.body[0].body,
   );
-  expect(answer.body[1].body).toMatchObject({
+  expect(response.body[1].body).toMatchObject({
     title: "Invalid input",
     status: 400,
     violations: [{ propertyPath: "phone", code: "required" }],
   });
-  expect(answer.body[2].body.detail).toContain("earlier in this request");
-  expect(answer.body[3].body).toMatchObject({
+  expect(response.body[2].body.detail).toContain("earlier in this request");
+  expect(response.body[3].body).toMatchObject({
     reason: "phone_in_group",
     detail: expect.stringContaining(`/phones/${held.id}.`),
   });
-  expect(answer.body[5].body.violations[0].propertyPath).toBe("a");
+  expect(response.body[5].body.violations[0].propertyPath).toBe("a");
   expect(await count()).toBe(3);
 });
 
 test("responds in JSON-LD, errors included", async () => {
-  const answer = await api.request(`/groups/${groupId}/phones/batch`, {
+  const response = await api.request(`/groups/${groupId}/phones/batch`, {
     method: "POST",
     headers: { ...owner.headers, "content-type": "application/ld+json" },
     body: JSON.stringify([{ phone: "+491713920001" }, { phone: "x" }]),
   });
-  const body = await answer.json();
+  const body = await response.json();
   expect(body).toMatchObject({
     "@context": "/contexts/phones",
     "@id": `/groups/${groupId}/phones/batch`,
@@ -88,7 +88,7 @@ test("returns the same response for a repeated Idempotency-Key, and adds no entr
   const entries = [{ phone: "+491713920001" }, { phone: "x" }, { phone: "+491713920001" }];
   const key = { "idempotency-key": "batch-1" };
   const first = await addAll(entries, key);
-  expect(statusesOf(first)).toEqual([201, 400, 422]);
+  expect(listStatuses(first)).toEqual([201, 400, 422]);
   expect(await addAll(entries, key)).toEqual(first);
   expect(await count()).toBe(1);
 });
@@ -98,7 +98,7 @@ test("stores each number once for two concurrent identical batches, with an exac
     phone: `+3363998${String(at).padStart(4, "0")}`,
   }));
   const [one, other] = await Promise.all([addAll(entries), addAll([...entries].reverse())]);
-  const added = [...statusesOf(one), ...statusesOf(other)].filter((status) => status === 201);
+  const added = [...listStatuses(one), ...listStatuses(other)].filter((status) => status === 201);
   expect(added).toHaveLength(300);
   expect(await count()).toBe(300);
 });
@@ -129,7 +129,7 @@ test("copies groups in sequence, in chunks, from one snapshot", async () => {
   ).toEqual(Array.from({ length: 25 }, (_, at) => `${at}`));
 });
 
-/** By a connection of its own, as another process would. */
+/** Inserts over a separate connection, like another process. */
 const addOutside = () =>
   asOwner((tx) =>
     tx.query(

@@ -11,17 +11,17 @@ test("adds 100,000 entries except an invalid one, and reads them back unchanged"
     a: `Name ${at}`,
   }));
   entries[77_777] = { phone: "no number", a: "bad" };
-  const answer = await send(owner, "POST", `/groups/${group.id}/phones/batch`, entries);
-  expect(answer.status).toBe(201);
-  const refused = answer.body.flatMap(({ status }: { status: number }, at: number) =>
+  const response = await send(owner, "POST", `/groups/${group.id}/phones/batch`, entries);
+  expect(response.status).toBe(201);
+  const refused = response.body.flatMap(({ status }: { status: number }, at: number) =>
     status === 201 ? [] : [[at, status]],
   );
   expect(refused).toEqual([[77_777, 400]]);
-  expect(answer.body[99_999].body).toMatchObject({ phone: "+4915100099999", a: "Name 99999" });
+  expect(response.body[99_999].body).toMatchObject({ phone: "+4915100099999", a: "Name 99999" });
   expect((await send(owner, "GET", `/groups/${group.id}`)).body.count_items).toBe(99_999);
   const whole = (await send(owner, "GET", `/groups/${group.id}/phones`)).body;
   expect(whole).toHaveLength(99_999);
-  expect(whole[0]).toEqual(answer.body[99_999].body);
+  expect(whole[0]).toEqual(response.body[99_999].body);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT after FROM audit_log WHERE account_id = $1 ORDER BY seq DESC LIMIT 1", [
       account.id,

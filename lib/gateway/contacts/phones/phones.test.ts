@@ -56,11 +56,11 @@ describe("group contact", () => {
   test("is unique in a group, and can also be in another", async () => {
     const first = await add("+491713920001");
     const second = await add("+491713920002");
-    for (const answer of [
+    for (const response of [
       await add("00491713920001"),
       await send(owner, "PUT", `/phones/${second.body.id}`, { phone: "01713920001" }),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 422,
         body: {
           reason: "phone_in_group",
@@ -103,24 +103,24 @@ describe("group contact", () => {
     [{ phone: "+491713920001", callback_data: "x".repeat(37) }, 400, "callback_data"],
   ])("rejects %j", async (body, status, path) => {
     const { body: kept } = await add("+491713920099");
-    for (const answer of [
+    for (const response of [
       await send(owner, "POST", `/groups/${groupId}/phones`, body),
       await send(owner, "PUT", `/phones/${kept.id}`, body),
     ]) {
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, path]);
     }
   });
 });
 
 test("rejects one of two concurrent inserts of a number, with an exact count", async () => {
   const numbers = Array.from({ length: 6 }, (_, at) => `+49171392001${at}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     numbers.flatMap((phone) => [add(phone), add(phone), add(phone)]),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(6).fill(201), ...Array(12).fill(422)]);
   expect(await count()).toBe(6);
-  const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+  const ids = responses.filter(({ status }) => status === 201).map(({ body }) => body.id);
   await Promise.all([
     ...ids
       .slice(0, 3)
@@ -140,7 +140,7 @@ describe("contact list", () => {
     await add("+491713920012", { a: "Anna", b: "Kiel" });
     await add("+447700900123", { a: "Bob", e: "order 39200 of 2024" });
   });
-  const numbersOf = async (query: string) =>
+  const listNumbers = async (query: string) =>
     (await send(owner, "GET", `/groups/${groupId}/phones?${query}`)).body.map(
       ({ phone }: { phone: string }) => phone.slice(-3),
     );
@@ -148,22 +148,22 @@ describe("contact list", () => {
   test("contains the whole group, newest first, unless a page is requested", async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ phone: `+4477009002${10 + at}` }));
     await send(owner, "POST", `/groups/${groupId}/phones/batch`, many);
-    const all = await numbersOf("");
+    const all = await listNumbers("");
     expect(all).toHaveLength(43);
     expect(all.slice(-3)).toEqual(["123", "012", "011"]);
-    expect(await numbersOf("page=1")).toEqual(all.slice(0, 30));
-    expect(await numbersOf("page=2")).toEqual(all.slice(30));
-    expect(await numbersOf("itemsPerPage=2")).toEqual(all.slice(0, 2));
-    expect(await numbersOf("page=")).toEqual(all);
-    expect(await numbersOf("_order[created_at]=asc")).toEqual([...all].reverse());
+    expect(await listNumbers("page=1")).toEqual(all.slice(0, 30));
+    expect(await listNumbers("page=2")).toEqual(all.slice(30));
+    expect(await listNumbers("itemsPerPage=2")).toEqual(all.slice(0, 2));
+    expect(await listNumbers("page=")).toEqual(all);
+    expect(await listNumbers("_order[created_at]=asc")).toEqual([...all].reverse());
   });
 
   test("is described in JSON-LD: whole without totals, paged with them", async () => {
     const get = async (query: string) => {
-      const answer = await api.request(`/groups/${groupId}/phones${query}`, {
+      const response = await api.request(`/groups/${groupId}/phones${query}`, {
         headers: owner.headers,
       });
-      return answer.json();
+      return response.json();
     };
     const whole = await get("");
     const members = whole["hydra:member"];
@@ -217,8 +217,8 @@ describe("contact list", () => {
     ["exists[unsubscribed_at]=true", []],
     ["exists[unsubscribed_at]=false", ["123", "012", "011"]],
   ])("contains the phones requested by %s", async (query, expected) => {
-    expect(await numbersOf(`page=1&${query}`)).toEqual(expected);
-    if (!query.includes("_order")) expect(await numbersOf(query)).toEqual(expected);
+    expect(await listNumbers(`page=1&${query}`)).toEqual(expected);
+    if (!query.includes("_order")) expect(await listNumbers(query)).toEqual(expected);
   });
 
   test("streams past the first 5,000 and beyond the memory limit", async () => {
@@ -229,26 +229,26 @@ describe("contact list", () => {
     await send(owner, "POST", `/groups/${groupId}/phones/batch`, many);
     const whole = (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
     expect(new Set(whole.map(({ id }: { id: number }) => id)).size).toBe(6_003);
-    expect(await numbersOf("page=1&search=anna")).toEqual(["012"]);
-    expect(await numbersOf("search=anna")).toEqual(["012"]);
-    expect(await numbersOf("search=third")).toHaveLength(2_000);
+    expect(await listNumbers("page=1&search=anna")).toEqual(["012"]);
+    expect(await listNumbers("search=anna")).toEqual(["012"]);
+    expect(await listNumbers("search=third")).toHaveLength(2_000);
     const pages = await Promise.all(
-      [1, 2, 3, 4, 5].map((page) => numbersOf(`search=third&itemsPerPage=500&page=${page}`)),
+      [1, 2, 3, 4, 5].map((page) => listNumbers(`search=third&itemsPerPage=500&page=${page}`)),
     );
     expect(pages.map(({ length }) => length)).toEqual([500, 500, 500, 500, 0]);
-    expect(pages.flat()).toEqual(await numbersOf("search=third"));
+    expect(pages.flat()).toEqual(await listNumbers("search=third"));
   });
 
   test("finds only a number's current data in the group", async () => {
     const [{ id }] = (await send(owner, "GET", `/groups/${groupId}/phones?search=anna`)).body;
     await send(owner, "PUT", `/phones/${id}`, { phone: "+491713920012", a: "Zoe" });
-    expect(await numbersOf("search=anna")).toEqual([]);
-    expect(await numbersOf("search=zoe")).toEqual(["012"]);
+    expect(await listNumbers("search=anna")).toEqual([]);
+    expect(await listNumbers("search=zoe")).toEqual(["012"]);
     const other = await send(owner, "POST", "/groups", {
       name: "Other",
       phones: [{ phone: "+491713920055", a: "Zoe" }],
     });
-    expect(await numbersOf("page=1&search=zoe")).toEqual(["012"]);
+    expect(await listNumbers("page=1&search=zoe")).toEqual(["012"]);
     const theirs = await send(owner, "GET", `/groups/${other.body.id}/phones?search=zoe`);
     expect(theirs.body).toHaveLength(1);
   });
@@ -266,8 +266,8 @@ describe("contact list", () => {
       "callback_data=c-1",
       "_order[phone]=asc",
     ]) {
-      const answer = await send(developer, "GET", `${path}?${query}`);
-      expect([query, answer.status]).toEqual([query, 403]);
+      const response = await send(developer, "GET", `${path}?${query}`);
+      expect([query, response.status]).toEqual([query, 403]);
     }
     expect((await send(developer, "GET", `/groups/${groupId}/file/csv`)).status).toBe(403);
     expect((await send(developer, "GET", `/groups/${groupId}`)).body.name_a).toBe("First name");
@@ -284,12 +284,12 @@ describe("contact export", () => {
     await add("+491713920001", { a: "Anna", callback_data: "c-1" });
     await add("+491713920002", { b: 'Köln, "Süd"\r\nline' });
     for (const headers of [{}, { accept: "text/csv" }, { accept: "*/*" }]) {
-      const answer = await get(headers as Record<string, string>);
-      expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-      expect(answer.headers.get("content-disposition")).toMatch(
+      const response = await get(headers as Record<string, string>);
+      expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      expect(response.headers.get("content-disposition")).toMatch(
         /filename="VIP_ a_b-\d{4}-\d\d-\d\d.csv"/,
       );
-      const rows: string[][] = parse(Buffer.from(await answer.arrayBuffer()), { bom: true });
+      const rows: string[][] = parse(Buffer.from(await response.arrayBuffer()), { bom: true });
       expect(rows.map(([, ...cells]) => cells)).toEqual([
         ["phone", "First name", "City", "col_c", "col_d", "col_e", "callback_data"],
         ["+491713920001", "Anna", "", "", "", "", "c-1"],

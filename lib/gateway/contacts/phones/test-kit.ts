@@ -15,16 +15,20 @@ const createExample = async (context: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listPhones: { may: "see groups", keys: ["messaging", "read"], exampleRequest: emptyGroup },
+    listPhones: {
+      permission: "read groups",
+      keys: ["messaging", "read"],
+      exampleRequest: emptyGroup,
+    },
     createPhone: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: PHONE,
       exampleRequest: emptyGroup,
       audit: "phone.added",
     },
     createPhones: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: [PHONE],
       exampleRequest: emptyGroup,
@@ -32,25 +36,29 @@ export const testKit: TestKit = {
     },
     exportGroup: {
       // Roles with masked numbers get no file.
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: emptyGroup,
     },
     exportGroupExcel: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: emptyGroup,
     },
-    getPhone: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
+    getPhone: {
+      permission: "read groups",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updatePhone: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: PHONE,
       exampleRequest: createExample,
       audit: "phone.changed",
     },
     deletePhone: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "phone.deleted",

@@ -7,7 +7,7 @@ const { send, account, owner } = testModule({ people: ["owner"] });
 
 const conditions = { kind: "group", match: "all", conditions: [{ kind: "blocked", is: false }] };
 
-test("an account has a limited number of segments, also concurrently", async () => {
+test("limits an account's segments, also concurrently", async () => {
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO segments (account_id, id, name, conditions, created_at, updated_at)

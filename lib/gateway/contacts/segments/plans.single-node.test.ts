@@ -87,19 +87,19 @@ test.each<[string, ConditionNode]>([
   ["a campaign, never", { kind: "click", campaign: "c", operator: "never" }],
   ["any campaign, lately", { kind: "click", operator: "last_days", days: 7 }],
   ["a campaign, not lately", { kind: "click", campaign: "c", operator: "not_last_days", days: 7 }],
-])("clicks on %s read the messages that were clicked", async (_, condition) => {
+])("reads only clicked messages for clicks on %s", async (_, condition) => {
   const plan = await explain(condition, { kind: "blocked", is: false });
   expect(rowsRead(plan, "messages_")).toBe(CLICKS);
   expect(rowsRead(plan, "short_links")).toBe(CLICKS);
   expect(rowsRead(plan, "contact_phones")).toBe(CONTACTS);
 });
 
-test("conditions about last messages read no messages", async () => {
+test("reads no messages for conditions about last messages", async () => {
   const plan = await explain({ kind: "message", state: "delivered", operator: "never" });
   expect(rowsRead(plan, "messages_")).toBe(0);
 });
 
-test("reads only the groups that everyone in the segment must be in", async () => {
+test("reads only groups that every member of the segment belongs to", async () => {
   const inOne: ConditionNode = { kind: "groups", operator: "any_of", group_ids: [1] };
   const name: ConditionNode = {
     kind: "text",

@@ -143,9 +143,9 @@ test.each([
     "value",
   ],
 ])("rejects %j at its field", async (body, field, message) => {
-  const answer = await create(body);
-  expect(answer.status).toBe(400);
-  const [violation] = answer.body.violations;
+  const response = await create(body);
+  expect(response.status).toBe(400);
+  const [violation] = response.body.violations;
   expect(violation.propertyPath).toBe(field);
   expect(violation.message).toContain(message);
 });
@@ -171,7 +171,7 @@ test("counts unsaved conditions with the names of the first people", async () =>
   });
 });
 
-test("says if conditions exclude nobody", async () => {
+test("reports conditions that match everyone", async () => {
   await createGroup();
   const tautology: ConditionNode = {
     kind: "group",
@@ -181,7 +181,7 @@ test("says if conditions exclude nobody", async () => {
   expect(await count(tautology)).toMatchObject({ count: 3, is_everyone: true });
 });
 
-test("lists the people of a segment, page by page, as they are now", async () => {
+test("lists a segment's current people, page by page", async () => {
   const { id: groupId } = await createGroup();
   const { body: segment } = await create(GERMANS);
   const path = `/segments/${segment.id}/people`;
@@ -200,9 +200,9 @@ test("lists the people of a segment, page by page, as they are now", async () =>
   expect(await phones()).toEqual([]);
 });
 
-test("rejects conditions that name unknown groups, columns, campaigns and countries, all together", async () => {
+test("reports unknown groups, columns, campaigns and countries in conditions together", async () => {
   const { id } = await createGroup();
-  const answer = await create({
+  const response = await create({
     ...GERMANS,
     conditions: all(
       city(id, "Berlin"),
@@ -212,18 +212,18 @@ test("rejects conditions that name unknown groups, columns, campaigns and countr
       country("XX"),
     ),
   });
-  expect(answer.status).toBe(422);
-  expect(answer.body.violations.map((item: { propertyPath: string }) => item.propertyPath)).toEqual(
-    [
-      "conditions.conditions[1]",
-      "conditions.conditions[2].conditions[0]",
-      "conditions.conditions[3]",
-      "conditions.conditions[4]",
-    ],
-  );
+  expect(response.status).toBe(422);
+  expect(
+    response.body.violations.map((item: { propertyPath: string }) => item.propertyPath),
+  ).toEqual([
+    "conditions.conditions[1]",
+    "conditions.conditions[2].conditions[0]",
+    "conditions.conditions[3]",
+    "conditions.conditions[4]",
+  ]);
 });
 
-test("a segment that excludes a group isn't widened when the group is deleted, but rejected", async () => {
+test("rejects a segment whose excluded group was deleted, instead of widening it", async () => {
   await createGroup();
   const { id: excluded } = await createGroup({
     name: "VIPs",
@@ -243,7 +243,7 @@ test("a segment that excludes a group isn't widened when the group is deleted, b
   expect((await send(owner, "GET", `${path}/people`)).status).toBe(422);
 });
 
-test("a column that lost its name makes a segment unusable until the condition is changed", async () => {
+test("rejects a segment with a nameless column until the condition is changed", async () => {
   const { id } = await createGroup();
   const { body: segment } = await create({ ...GERMANS, conditions: all(city(id, "Berlin")) });
   const path = `/segments/${segment.id}`;
@@ -253,7 +253,7 @@ test("a column that lost its name makes a segment unusable until the condition i
   expect((await send(owner, "GET", `${path}/people`)).status).toBe(200);
 });
 
-test("roles that see numbers masked see neither conditions nor people, and can't count", async () => {
+test("hides conditions, people and counts from roles that see masked numbers", async () => {
   await createGroup();
   const { body: segment } = await create(GERMANS);
   const path = `/segments/${segment.id}`;

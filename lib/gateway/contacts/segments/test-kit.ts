@@ -38,18 +38,22 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listSegments: { may: "see groups", keys: ["messaging", "read"] },
+    listSegments: { permission: "read groups", keys: ["messaging", "read"] },
     createSegment: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body,
       fieldRequests: fieldRequests(async (_, conditions) => ({ body: { ...body, conditions } })),
       audit: "segment.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
-    getSegment: { may: "see groups", keys: ["messaging", "read"], exampleRequest: createExample },
+    getSegment: {
+      permission: "read groups",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     updateSegment: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: { ...body, name: "Taken over" },
       exampleRequest: createExample,
@@ -60,20 +64,20 @@ export const testKit: TestKit = {
       audit: "segment.changed",
     },
     deleteSegment: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "segment.deleted",
     },
     countSegment: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: { conditions: CONDITIONS },
       fieldRequests: fieldRequests(async (_, conditions) => ({ body: { conditions } })),
-      audit: { none: "counts, and writes nothing" },
+      audit: { none: "counts only, without writing" },
     },
     listSegmentPeople: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },

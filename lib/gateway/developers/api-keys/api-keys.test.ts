@@ -15,9 +15,9 @@ const { api, send, account, owner, developer } = testModule({
 });
 
 async function create(body: object, person = owner) {
-  const answer = await send(person, "POST", "/api_keys", body);
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await send(person, "POST", "/api_keys", body);
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 describe("creating", () => {
@@ -76,9 +76,9 @@ describe("creating", () => {
     [{ name: "a", expires_at: 1.5 }, 400, "expires_at"],
     [{ name: "a", expires_at: 5 }, 422, "expires_at"],
   ])("rejects %j", async (body, status, path) => {
-    const answer = await send(owner, "POST", "/api_keys", body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.violations[0].propertyPath).toBe(path);
+    const response = await send(owner, "POST", "/api_keys", body);
+    expect(response.status).toBe(status);
+    expect(response.body.violations[0].propertyPath).toBe(path);
   });
 
   test("requires an owner for keys with payment permission", async () => {
@@ -150,8 +150,8 @@ describe("changing", () => {
 });
 
 describe("rotating", () => {
-  // A key that was found stays good for a second in the process that found it: each asks another one.
-  const statusOf = async (token: string) =>
+  // Keys are cached per process for a second, so each request uses a new process.
+  const requestStatus = async (token: string) =>
     (
       await makeTestApi().api.request("/me", {
         headers: { "x-service-auth-token": token, [TEST_IP_HEADER]: freshIp() },
@@ -176,13 +176,13 @@ describe("rotating", () => {
       },
     });
     expect(body.secret).not.toBe(made.secret);
-    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([200, 200]);
+    expect([await requestStatus(made.token), await requestStatus(body.token)]).toEqual([200, 200]);
     await asOwner((tx) =>
       tx.query("UPDATE api_key_previous_secrets SET valid_until = now() WHERE key_id = $1", [
         made.id,
       ]),
     );
-    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 200]);
+    expect([await requestStatus(made.token), await requestStatus(body.token)]).toEqual([401, 200]);
     const [listed] = (await send(owner, "GET", "/api_keys?name=Turned")).body;
     expect(listed.previous_secret).toBeNull();
   });
@@ -194,10 +194,10 @@ describe("rotating", () => {
       previous_secret: null,
       secret: expect.stringMatching(/^gw_test_/),
     });
-    expect(await statusOf(made.token)).toBe(401);
+    expect(await requestStatus(made.token)).toBe(401);
     const second = await rotate(made.id, 1);
     const third = await rotate(made.id, 168);
-    const all = [first, second, third].map(({ body }) => statusOf(body.token));
+    const all = [first, second, third].map(({ body }) => requestStatus(body.token));
     expect(await Promise.all(all)).toEqual([401, 200, 200]);
   });
 
@@ -205,9 +205,9 @@ describe("rotating", () => {
     const made = await create({ name: "Ended" });
     const { body } = await rotate(made.id, 24);
     await send(owner, "PUT", `/api_keys/${made.id}`, { is_active: false });
-    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 401]);
+    expect([await requestStatus(made.token), await requestStatus(body.token)]).toEqual([401, 401]);
     await send(owner, "DELETE", `/api_keys/${made.id}`);
-    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 401]);
+    expect([await requestStatus(made.token), await requestStatus(body.token)]).toEqual([401, 401]);
     expect((await rotate(made.id, 1)).status).toBe(404);
   });
 
@@ -225,9 +225,9 @@ describe("rotating", () => {
     "rejects %j",
     async (body) => {
       const { id } = await create({ name: "Same" });
-      const answer = await send(owner, "POST", `/api_keys/${id}/rotate`, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.violations[0].propertyPath).toBe("overlap_hours");
+      const response = await send(owner, "POST", `/api_keys/${id}/rotate`, body);
+      expect(response.status).toBe(400);
+      expect(response.body.violations[0].propertyPath).toBe("overlap_hours");
     },
   );
 });

@@ -14,7 +14,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { projectRoot } from "@/lib/project-root";
 
-/** What people send in the dashboard belongs to a key of its own, which opens nothing. */
+/** Messages sent in the dashboard belong to a dedicated key without API access. */
 const { api, send, account, owner } = testModule({
   account: { balance: "10" },
   people: ["owner"],
@@ -74,7 +74,7 @@ describe("dashboard key", () => {
   test("authenticates no request with any secret", async () => {
     const id = await dashboardKeyId();
     for (const secret of ["", "Dashboard", "null", String(id), "gw_live_"]) {
-      const answer = await send(
+      const response = await send(
         {
           headers: {
             "x-service-auth-token": `${account.id}:${secret}`,
@@ -84,7 +84,7 @@ describe("dashboard key", () => {
         "GET",
         "/me",
       );
-      expect([secret, answer.status]).toEqual([secret, 401]);
+      expect([secret, response.status]).toEqual([secret, 401]);
     }
   });
 
@@ -99,8 +99,8 @@ describe("dashboard key", () => {
       ["POST", `${path}/take_over`, undefined],
       ["DELETE", path, undefined],
     ] as const) {
-      const answer = await send(owner, method, address, body);
-      expect(answer).toMatchObject({
+      const response = await send(owner, method, address, body);
+      expect(response).toMatchObject({
         status: 409,
         body: { code: "conflict", reason: "dashboard_key" },
       });
@@ -185,8 +185,8 @@ describe("messages", () => {
   });
 
   test("always have a key, so a request for those without one changes no rows", async () => {
-    const answer = await send(owner, "POST", "/sms/ops/batch_delete?exists[key_id]=true");
-    expect(answer).toMatchObject({ status: 422, body: { reason: "unreadable_filter" } });
+    const response = await send(owner, "POST", "/sms/ops/batch_delete?exists[key_id]=true");
+    expect(response).toMatchObject({ status: 422, body: { reason: "unreadable_filter" } });
     expect(await uuids("")).toEqual([byKey, byPerson]);
   });
 

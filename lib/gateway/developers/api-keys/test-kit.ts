@@ -8,32 +8,32 @@ const createExample = async ({ account }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listApiKeys: { may: "change developers" },
+    listApiKeys: { permission: "write developers" },
     createApiKey: {
-      may: "change developers",
+      permission: "write developers",
       body: { name: "Own key" },
       audit: "api_key.created",
-      noFilter: "It asks for no rows of an account.",
+      noFilter: "It reads no rows of an account.",
     },
     updateApiKey: {
-      may: "change developers",
+      permission: "write developers",
       body: { name: "Taken over", is_active: false },
       exampleRequest: createExample,
       audit: "api_key.changed",
     },
     deleteApiKey: {
-      may: "change developers",
+      permission: "write developers",
       exampleRequest: createExample,
       audit: "api_key.deleted",
     },
     rotateApiKey: {
-      may: "change developers",
+      permission: "write developers",
       body: { overlap_hours: 1 },
       exampleRequest: createExample,
       audit: "api_key.rotated",
     },
     takeOverApiKey: {
-      may: "change team",
+      permission: "write team",
       exampleRequest: createExample,
       audit: "api_key.taken_over",
     },

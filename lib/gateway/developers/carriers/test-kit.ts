@@ -4,13 +4,13 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     listCarriers: {
-      may: "see routes",
-      noFilter: "Carriers serve all accounts, and only staff sees them.",
+      permission: "read routes",
+      noFilter: "Carriers serve all accounts, and only staff can see them.",
     },
-    bringCarrierCallback: { may: "public" },
+    bringCarrierCallback: { permission: "public" },
     postCarrierCallback: {
-      may: "public",
-      audit: { none: "a carrier reports, nobody of an account" },
+      permission: "public",
+      audit: { none: "reported by a carrier, without an acting user" },
     },
   },
   words: { carrier: "example" },

@@ -26,7 +26,7 @@ const FIELDS = filterFields(REQUEST_LOG_LIST, {
   people: none,
 });
 
-/** What the page of the log asks the API when it is opened by a link. */
+/** Returns the API query of the request log page for a link. */
 function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
   const filters = FIELDS.flatMap(
@@ -60,7 +60,7 @@ test.each(["Europe/Berlin", "Asia/Kolkata"])(
     const read = async (path: string) =>
       (await api.request(path, { headers: { ...headers, accept: "application/ld+json" } })).json();
     const seconds = toUnix(new Date(now));
-    // As the page of developers asks: the running hour and the 23 before it.
+    // Queries like the developers page: the current hour and the 23 before it.
     const from = startOfHour(seconds) + HOUR_SECONDS - DAY_SECONDS;
     const { totals, operations } = await read(
       `/stats/requests?from=${from}&to=${from + DAY_SECONDS}&by=keys`,

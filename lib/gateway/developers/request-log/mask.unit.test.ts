@@ -3,7 +3,7 @@ import { allRoutes } from "@/lib/api";
 import { getKnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 
-/** What an operation knows. Whatever must not stay is called canary here, or is a number. */
+/** Returns an operation's known fields. Values that must be masked contain "canary" or are numbers. */
 function knownTo(operationId: string) {
   const row = allRoutes.find((allRoute) => allRoute.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);
@@ -111,7 +111,7 @@ test("keeps every example field readable unless it is masked on purpose", () => 
       continue;
     }
     const kept = JSON.parse(maskBody(JSON.stringify(example), getKnownFields(row)) ?? "");
-    // Of a batch the first entry stands for all.
+    // Checks a batch by its first entry.
     const [said, left] = Array.isArray(example) ? [example[0], kept[0]] : [example, kept];
     for (const [name, value] of Object.entries(said))
       if (JSON.stringify(left[name]) !== JSON.stringify(value)) masked.add(name);
@@ -119,7 +119,7 @@ test("keeps every example field readable unless it is masked on purpose", () => 
   expect([...masked].sort()).toEqual([
     "a",
     "b",
-    // Of a draft, for its numbers and its second text.
+    // Draft fields for numbers and the second text.
     "bulk",
     "c",
     "code",
@@ -129,7 +129,7 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     "own_name",
     "password",
     "phone",
-    // Those that a group comes with.
+    // Phones sent with a group.
     "phones",
     // An automation's steps hold its texts.
     "steps",

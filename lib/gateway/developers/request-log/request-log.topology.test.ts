@@ -10,21 +10,21 @@ type Headers = Record<string, string>;
 
 const readLog = async (headers: Headers, search = "") => {
   await api.close();
-  const answer = await api.request(`/request_logs${search}`, {
+  const response = await api.request(`/request_logs${search}`, {
     headers: { ...headers, accept: "application/json" },
   });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  expect(response.status).toBe(200);
+  return response.json();
 };
 
 test("lists responses of every kind with ids, newest first, for their account only", async () => {
   const { ctx, headers } = await makeTestAccount();
   const other = await makeTestAccount();
   const ids: (string | null)[] = [];
-  // Answers of one millisecond have no order, so the clock goes on between these.
+  // Responses of the same millisecond have no order, so the clock advances between them.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  const note = (answer: Response) => {
-    ids.unshift(answer.headers.get("x-service-request-id"));
+  const note = (response: Response) => {
+    ids.unshift(response.headers.get("x-service-request-id"));
     vi.advanceTimersByTime(1);
   };
   note(await api.request("/me?page=1", { headers: { ...headers, "user-agent": "test/1" } }));
@@ -88,7 +88,7 @@ test("stores bodies without secrets, and never headers", async () => {
   const entry = await detail.json();
   expect(entry).toMatchObject({ status: 201, user_id: person.userId, key_id: null });
   expect(JSON.parse(entry.request_body)).toEqual({ name: "Logged key", password: "***" });
-  // A success is not kept: its answer is the only place where the secret stands.
+  // A successful response isn't stored, since only it contains the secret.
   expect(entry.response_body).toBeNull();
   const { rows } = await asOwner((tx) =>
     tx.query(
@@ -152,8 +152,8 @@ test("stores no unknown fields, texts or phone numbers from bodies and URLs", as
   ]);
   const bodies: string[] = [];
   for (const id of ids.slice(0, 4)) {
-    const answer = await api.request(`/request_logs/${id}`, { headers });
-    bodies.push((await answer.json()).request_body);
+    const response = await api.request(`/request_logs/${id}`, { headers });
+    bodies.push((await response.json()).request_body);
   }
   expect(bodies).toEqual([
     '{"text":"***","sender_id":"SHOP","phone":"***89"}',
@@ -179,20 +179,20 @@ test("only owners, developers and messaging keys can read it", async () => {
 });
 
 type Entry = Parameters<RequestLogWriter["add"]>[0];
-const entryOf = (responseBody: string | null) => {
+const makeEntry = (responseBody: string | null) => {
   const known = { segments: [], isParameter: () => false, isCount: () => false };
   return { path: "/sms", known, requestBody: null, responseBody } as unknown as Entry;
 };
 
 test("drops entries when the buffer is full instead of growing", () => {
   const writer = new RequestLogWriter({ limit: 2, batch: 100, flushEveryMs: 60_000 });
-  for (let i = 0; i < 5; i += 1) writer.add(entryOf(null));
+  for (let i = 0; i < 5; i += 1) writer.add(makeEntry(null));
   expect(writer.dropped).toBe(3);
 });
 
 test("doesn't store bodies that can't be masked", () => {
   const writer = new RequestLogWriter({ flushEveryMs: 60_000 });
-  writer.add(entryOf("{not JSON"));
+  writer.add(makeEntry("{not JSON"));
   expect(writer.dropped).toBe(1);
 });
 

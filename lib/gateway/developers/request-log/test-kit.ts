@@ -17,9 +17,9 @@ async function logRequest(accountId: number, path: string): Promise<string> {
 
 export const testKit: TestKit = {
   operations: {
-    listRequestLogs: { may: "see requestLog", keys: ["messaging"] },
+    listRequestLogs: { permission: "read requestLog", keys: ["messaging"] },
     getRequestLog: {
-      may: "see requestLog",
+      permission: "read requestLog",
       keys: ["messaging"],
       exampleRequest: async ({ account }) => ({
         params: { request_id: await logRequest(account.id, "/me") },

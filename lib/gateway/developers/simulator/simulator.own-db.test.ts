@@ -71,7 +71,7 @@ test("joins segments on phones, and shows a message that arrived twice once", as
 test("sends messages from a phone, and shows them", async () => {
   const path = "/simulator/phones/+491713920009/messages";
   const write = async (body: object, peer = "127.0.0.1") => {
-    const answer = await api.request(path, {
+    const response = await api.request(path, {
       method: "POST",
       headers: {
         accept: "application/json",
@@ -80,7 +80,7 @@ test("sends messages from a phone, and shows them", async () => {
       },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   };
   const made = await write({ to: "+4930231250", text: "Hello?" });
   expect(made).toMatchObject({
@@ -136,7 +136,7 @@ test("hides phones and emails from the network unless the operator allows access
   }
   const given = { ...env };
   try {
-    // Behind a proxy on the same machine everyone comes from here.
+    // Behind a proxy on the same machine all requests are local.
     env.CONFIGURED_PUBLIC_URL = "https://posthorn.example.org";
     expect(await statuses("127.0.0.1")).toEqual(closed);
     env.SIMULATOR_ACCESS = "everyone";

@@ -3,13 +3,13 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 /** Only in copies that keep their messages to themselves; whoever sees the page sees everything on it. */
 export const testKit: TestKit = {
   operations: {
-    listSimulatorPhones: { may: "public" },
-    listSimulatorMessages: { may: "public" },
+    listSimulatorPhones: { permission: "public" },
+    listSimulatorMessages: { permission: "public" },
     writeFromSimulatorPhone: {
-      may: "public",
-      audit: { none: "a phone writes, nobody of an account" },
+      permission: "public",
+      audit: { none: "sent by a phone, without an acting user" },
     },
-    listSimulatorMails: { may: "public" },
-    getSimulatorMail: { may: "public" },
+    listSimulatorMails: { permission: "public" },
+    getSimulatorMail: { permission: "public" },
   },
 };

@@ -18,14 +18,14 @@ async function makeWebhooks(ctx: Context, event: EventName, count: number): Prom
   return ids;
 }
 
-/** What a worker takes in one turn, by webhook. */
+/** Returns a worker's claims in one turn, by webhook. */
 async function take({ account }: Context, limit = 100): Promise<number[]> {
   const turn = { accountId: account.id, due: [], finished: [], limit };
   const { claimed } = await runTurn({ ...turn, sources: EVENT_SOURCES });
   return claimed.map(({ webhookId }) => Number(webhookId));
 }
 
-test("webhooks without events don't use up slots of their account", async () => {
+test("doesn't use up an account's slots for webhooks without events", async () => {
   const ctx = await createContext();
   await makeWebhooks(ctx, "sms.incoming", MAX_WEBHOOKS - 1);
   const [last] = await makeWebhooks(ctx, "sms.delivery", 1);

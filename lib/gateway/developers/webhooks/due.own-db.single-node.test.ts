@@ -8,7 +8,7 @@ testDatabase();
 
 test("checks many webhooks in batches, all in turn, and new ones in the next round", async () => {
   const { id } = await makeTestAccount();
-  // Of webhooks that were deleted: each is to be looked at, whenever its delivery is due.
+  // Adds rows of deleted webhooks, each checked whenever its delivery is due.
   const add = (from: number, to: number) =>
     asOwner((tx) =>
       tx.query(

@@ -13,7 +13,7 @@ import {
   toWholeOccurrence,
 } from "@/lib/gateway/developers/webhooks/raise/raise";
 
-/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+/** Compile-time checks: `@ts-expect-error` fails on each line below that compiles. */
 test("raises only data that matches the event's schema, without fields resolved on sending", () => {
   const codes = { dlr_code: 1, status_code: 100 } as const;
   const whole = { id: "1", key_id: null, callback_data: null, ...codes };

@@ -8,7 +8,7 @@ import {
 } from "@/lib/gateway/developers/webhooks/raise/store-raise";
 import { makeWebhook } from "./test-webhooks";
 
-/** What is sent again: one delivery, or those of a period, and nothing else. */
+/** Tests replays of one delivery or a period, and nothing else. */
 const { send, account, owner } = testModule({ people: ["owner"] });
 
 let webhookId: number;

@@ -15,7 +15,7 @@ const database = testDatabase();
 const someoneWaits = () =>
   expect.poll(() => countLockWaits(database.current.url)).toBeGreaterThan(0);
 
-test("only one of two concurrent replays of the same range runs", async () => {
+test("runs only one of two concurrent replays of the same range", async () => {
   const ctx = await createContext();
   const { id } = ctx.account;
   const { id: webhookId } = await makeWebhook(ctx, { target: "https://example.com/hook" });

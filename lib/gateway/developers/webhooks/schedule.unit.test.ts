@@ -57,7 +57,7 @@ describe("retry backoff", () => {
   });
 });
 
-test("a webhook backs off after five consecutive failures, increasingly, and at once on overload", () => {
+test("backs off a webhook increasingly after five consecutive failures, and at once on overload", () => {
   expect([1, 4, 5, 6, 10, 11, 100].map((failures) => getPauseSeconds(failures, failed()))).toEqual([
     0, 0, 5, 10, 160, 300, 300,
   ]);

@@ -43,7 +43,7 @@ async function deliver(accountId: number, random: () => number): Promise<void> {
   } while (finished.length > 0);
 }
 
-test("attempts and response times match the recorded attempts and the webhook's last day", async () => {
+test("shows attempts and response times that match recorded attempts and the webhook's last day", async () => {
   const random = createSeededRandom(173);
   const [webhook, other] = [
     await makeWebhook(account.ctx, { target: "https://example.com/1" }),
@@ -93,7 +93,7 @@ test("attempts and response times match the recorded attempts and the webhook's 
 
 const unix = (time: string) => Date.parse(time) / 1_000;
 
-test("days begin in the requested time zone, and hours written before the upgrade have no times", async () => {
+test("starts days in the requested time zone, without response times for hours before the upgrade", async () => {
   const { id } = await makeWebhook(account.ctx, { target: "https://example.com/" });
   const rows = [
     { hour: "2026-10-01T18:00:00Z", succeeded: 2, times: formatStored(new Map([[50, 2]])) },

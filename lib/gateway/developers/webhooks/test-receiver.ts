@@ -17,9 +17,9 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => void;
+type Responder = (request: ReceivedRequest, response: ServerResponse, count: number) => void;
 
-const ok: Answer = (_request, response) => response.end("thanks");
+const ok: Responder = (_request, response) => response.end("thanks");
 
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -27,15 +27,15 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A server on this machine that keeps what it gets and answers as it is told. */
-export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
+/** Starts a local server that records requests and responds as configured. */
+export async function startReceiver(reply: Responder = ok): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
     void readBody(incoming).then((body) => {
       const headers = incoming.headers as Record<string, string>;
       const request = { path: incoming.url ?? "", headers, body };
       requests.push(request);
-      answer(request, response, requests.length);
+      reply(request, response, requests.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

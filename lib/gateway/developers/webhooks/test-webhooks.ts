@@ -8,14 +8,14 @@ import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "@/lib/gateway/developers/webhooks/operations/service";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/raise/raise";
 
-/** What tests of deliveries share. */
+/** Helpers for delivery tests. */
 
 export const makeWebhook = (ctx: Context, body: WebhookCreate): Promise<WebhookCreated> =>
   runWrite({ ...ctx, actor: { kind: "system", name: "test" } }, (write) =>
     createWebhook(write, body),
   );
 
-/** Raises the end of so many messages that nobody sent; returns their IDs. */
+/** Raises delivery events for `count` fictitious messages; returns their IDs. */
 export async function raiseDeliveries(accountId: number, count: number): Promise<string[]> {
   const uuids = Array.from({ length: count }, () => uuidv7());
   const data = { dlr_code: 1, status_code: 100 } as const;
@@ -79,7 +79,7 @@ export interface DeliveryState {
   last_problem: string | null;
 }
 
-export async function deliveriesOf(accountId: number): Promise<DeliveryState[]> {
+export async function listDeliveryStates(accountId: number): Promise<DeliveryState[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<DeliveryState>(
       `SELECT webhook_id, state, attempts, last_problem FROM webhook_deliveries

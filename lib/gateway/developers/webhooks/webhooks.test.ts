@@ -84,8 +84,8 @@ test("accepts an email address as a target", async () => {
 });
 
 test("allows five at most, also for concurrent requests", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => create({ target: TARGET })));
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all(Array.from({ length: 8 }, () => create({ target: TARGET })));
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, 201, 201, 201, 201, 422, 422, 422]);
   expect((await create({ target: TARGET })).body).toMatchObject({ reason: "too_many_webhooks" });
 });
@@ -116,7 +116,7 @@ test("requires a password to change the target, but not to disable a webhook", a
   }
 });
 
-test("keys can read webhooks and deliveries, but not create them", async () => {
+test("lets keys read webhooks and deliveries, but not create them", async () => {
   const { id } = (await create({ target: TARGET })).body;
   const key = await makeTestKey(account.ctx);
   expect((await send(key, "GET", `/webhooks/${id}`)).status).toBe(200);
@@ -145,6 +145,6 @@ test.each([
   [{ target: "a@b" }, 422, "target"],
   [{ target: "a@example.com, b@example.com" }, 422, "target"],
 ])("rejects %j", async (body, status, path) => {
-  const answer = await create(body);
-  expect([answer.status, answer.body.violations[0]?.propertyPath]).toEqual([status, path]);
+  const response = await create(body);
+  expect([response.status, response.body.violations[0]?.propertyPath]).toEqual([status, path]);
 });

@@ -5,14 +5,14 @@ import {
   enter,
   makeSigningPerson,
   PASSWORD,
-  sessionOf,
+  getSessionId,
 } from "@/lib/gateway/account/users/test-person";
 import { testApi } from "@/lib/api-suites/test-module";
 import { env } from "@/lib/env";
 import { findSession, revokeSession } from "@/lib/auth/session";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 
-/** What someone does with their own sign-in: password, confirmation, sessions. */
+/** Tests users' own credentials: password, reauthentication, sessions. */
 const { database, api } = testApi();
 
 async function call(sid: string, method: string, path: string, body?: object, more: object = {}) {
@@ -27,10 +27,10 @@ async function call(sid: string, method: string, path: string, body?: object, mo
 
 async function signedIn() {
   const person = await makeSigningPerson();
-  return { ...person, sid: await sessionOf(await enter(person.email)) };
+  return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
-/** As if the password had been given some minutes ago. */
+/** Moves the last reauthentication back by some minutes. */
 const confirmedAgo = (userId: number, minutes: number) =>
   database.current
     .pool("app")
@@ -45,10 +45,10 @@ const change = { current_password: PASSWORD, password: NEW };
 describe("PUT /me/password", () => {
   test("renews the session id, and ends all other sessions", async () => {
     const { email, sid } = await signedIn();
-    const elsewhere = await sessionOf(await enter(email));
-    const answer = await call(sid, "PUT", "/me/password", change);
-    expect(answer.status).toBe(200);
-    const cookie = answer.headers.get("set-cookie") ?? "";
+    const elsewhere = await getSessionId(await enter(email));
+    const response = await call(sid, "PUT", "/me/password", change);
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(
       /^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/,
     );
@@ -64,12 +64,12 @@ describe("PUT /me/password", () => {
 
   test("rejects one of two concurrent changes", async () => {
     const { email, sid } = await signedIn();
-    const other = await sessionOf(await enter(email));
-    const answers = await Promise.all([
+    const other = await getSessionId(await enter(email));
+    const responses = await Promise.all([
       call(sid, "PUT", "/me/password", change),
       call(other, "PUT", "/me/password", { ...change, password: "a third password" }),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect([400, 401, 409]).toContain(statuses.find((status) => status !== 200));
   });
@@ -81,22 +81,25 @@ describe("PUT /me/password", () => {
     ["password", { ...change, password: "x".repeat(129) }],
   ])("rejects an invalid %s", async (path, body) => {
     const { sid } = await signedIn();
-    const answer = await call(sid, "PUT", "/me/password", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await call(sid, "PUT", "/me/password", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
     expect((await call(sid, "GET", "/me")).status).toBe(200);
   });
 
   test("rate-limits the sixth wrong password, then the right one too", async () => {
     const { sid } = await signedIn();
     for (let i = 0; i < 5; i += 1) {
-      const answer = await call(sid, "PUT", "/me/password", { ...change, current_password: "no" });
-      expect(answer.status).toBe(400);
+      const response = await call(sid, "PUT", "/me/password", {
+        ...change,
+        current_password: "no",
+      });
+      expect(response.status).toBe(400);
     }
-    const answer = await call(sid, "PUT", "/me/password", change);
-    expect(answer.status).toBe(429);
+    const response = await call(sid, "PUT", "/me/password", change);
+    expect(response.status).toBe(429);
     // Tries come back one by one, the next after three minutes.
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(100);
-    // Signing in has its own count: a stolen session locks nobody out.
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(100);
+    // Sign-in has a separate limit, so a stolen session can't lock the user out.
     expect((await call(sid, "POST", "/me/confirm", { password: PASSWORD })).status).toBe(429);
   });
 });
@@ -116,19 +119,19 @@ describe("POST /me/confirm", () => {
     "%s %s requires it after ten minutes",
     async (method, path, body, status) => {
       const { sid, userId } = await signedIn();
-      const codeOf = async () => {
-        const answer = await call(sid, method, path, body);
-        return answer.status === 403 ? answer.body.code : answer.status;
+      const getErrorCode = async () => {
+        const response = await call(sid, method, path, body);
+        return response.status === 403 ? response.body.code : response.status;
       };
       await confirmedAgo(userId, 9);
-      expect(await codeOf()).toBe(status);
+      expect(await getErrorCode()).toBe(status);
       await confirmedAgo(userId, 10);
-      expect(await codeOf()).toBe("reauthentication_required");
+      expect(await getErrorCode()).toBe("reauthentication_required");
       expect((await call(sid, "GET", "/me")).status).toBe(200);
       const confirmed = await call(sid, "POST", "/me/confirm", { password: PASSWORD });
       expect(confirmed.status).toBe(201);
       expect(confirmed.body.confirmed_until).toBeGreaterThan(Date.now() / 1000 + 500);
-      expect(await codeOf()).toBe(status);
+      expect(await getErrorCode()).toBe(status);
     },
   );
 
@@ -143,7 +146,7 @@ describe("POST /me/confirm", () => {
 
   test("confirms one session only", async () => {
     const { email, sid, userId } = await signedIn();
-    const other = await sessionOf(await enter(email));
+    const other = await getSessionId(await enter(email));
     await confirmedAgo(userId, 60);
     expect((await call(sid, "POST", "/me/confirm", { password: PASSWORD })).status).toBe(201);
     expect((await call(other, "POST", "/me/second_factor")).status).toBe(403);
@@ -157,8 +160,8 @@ describe("POST /me/confirm", () => {
   ])("rejects a wrong %s", async (path, body) => {
     const { sid, userId } = await signedIn();
     await confirmedAgo(userId, 60);
-    const answer = await call(sid, "POST", "/me/confirm", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await call(sid, "POST", "/me/confirm", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
     expect((await call(sid, "POST", "/me/second_factor")).status).toBe(403);
   });
 
@@ -179,7 +182,7 @@ describe("POST /me/confirm", () => {
 describe("/me/sessions", () => {
   test("lists active sessions readably, without any secret", async () => {
     const { email, sid } = await signedIn();
-    const other = await sessionOf(await enter(email));
+    const other = await getSessionId(await enter(email));
     await database.current
       .pool("app")
       .query("UPDATE sessions SET user_agent = $1, ip = '203.0.113.7'", [
@@ -208,7 +211,7 @@ describe("/me/sessions", () => {
 
   test("ends one at once, or all others, but no other user's", async () => {
     const { email, sid } = await signedIn();
-    const others = [await sessionOf(await enter(email)), await sessionOf(await enter(email))];
+    const others = [await getSessionId(await enter(email)), await getSessionId(await enter(email))];
     const stranger = await signedIn();
     const foreign = (await call(stranger.sid, "GET", "/me/sessions")).body[0].id;
     expect((await call(sid, "DELETE", `/me/sessions/${foreign}`)).status).toBe(404);
@@ -224,7 +227,10 @@ describe("/me/sessions", () => {
 
   test("neither lists nor accepts idle and expired sessions", async () => {
     const { email, sid } = await signedIn();
-    const [idle, old] = [await sessionOf(await enter(email)), await sessionOf(await enter(email))];
+    const [idle, old] = [
+      await getSessionId(await enter(email)),
+      await getSessionId(await enter(email)),
+    ];
     const age = (column: string, other: string) =>
       database.current
         .pool("app")
@@ -244,15 +250,15 @@ describe("/me/sessions", () => {
   });
 });
 
-test("over https the new cookie is __Host- and Secure", async () => {
+test("sets a __Host- and Secure cookie over https", async () => {
   const { api: secure } = makeTestApi({ isSecure: true });
   const { sid } = await signedIn();
-  const answer = await secure.request("/me/password", {
+  const response = await secure.request("/me/password", {
     method: "PUT",
     headers: await browserHeaders(sid),
     body: JSON.stringify(change),
   });
-  expect(answer.headers.get("set-cookie")).toMatch(
+  expect(response.headers.get("set-cookie")).toMatch(
     /^__Host-next-auth\.session-token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=43200$/,
   );
 });

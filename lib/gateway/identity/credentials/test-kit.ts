@@ -2,19 +2,19 @@ import { PASSWORD } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
 export const testKit: TestKit = {
   operations: {
     confirmIdentity: {
-      may: "change profile",
+      permission: "write profile",
       body: { password: PASSWORD },
       exampleRequest: async () => ({ as: await makeTestOwner(), body: { password: PASSWORD } }),
-      audit: { none: "opens what is recorded by itself, changes nothing" },
+      audit: { none: "only reads data that is audited itself" },
       noFilter,
     },
     changePassword: {
-      may: "change profile",
+      permission: "write profile",
       body: { current_password: PASSWORD, password: "another long password" },
       exampleRequest: async () => ({
         as: await makeTestOwner(),

@@ -5,14 +5,14 @@ import {
   makeSigningPerson,
   PASSWORD,
   type SigningPerson,
-  sessionOf,
+  getSessionId,
 } from "@/lib/gateway/account/users/test-person";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 
-/** Another address for one's sign-in: asked for inside, proven by a link to the new mailbox. */
+/** Tests changes of the sign-in email, confirmed by a link to the new mailbox. */
 const { api } = testApi();
 
 const OWN = "/me/email_change";
@@ -25,7 +25,7 @@ interface Person extends SigningPerson {
 
 async function signedIn(): Promise<Person> {
   const person = await makeSigningPerson();
-  return { ...person, sid: await sessionOf(await enter(person.email)) };
+  return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
 async function read(response: Response) {
@@ -71,7 +71,7 @@ async function tokenFor(email: string): Promise<string> {
   return found.at(-1) ?? "";
 }
 
-async function logOf({ accountId }: Person): Promise<[string, unknown, unknown][]> {
+async function readAuditEntries({ accountId }: Person): Promise<[string, unknown, unknown][]> {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT action, before, after FROM audit_log WHERE account_id = $1 ORDER BY seq", [
       accountId,
@@ -85,7 +85,7 @@ const nothing = { status: 200, body: { email: null, expires_at: null } };
 
 test("changes the address only when the link in the new mailbox is opened", async () => {
   const person = await signedIn();
-  const elsewhere = await sessionOf(await enter(person.email));
+  const elsewhere = await getSessionId(await enter(person.email));
   const email = newEmail();
   expect(await call(person, "GET", OWN)).toMatchObject(nothing);
   const asked = await ask(person, email.toUpperCase());
@@ -110,7 +110,7 @@ test("changes the address only when the link in the new mailbox is opened", asyn
   const mail = (await mailsTo(person.email)).at(-1);
   expect(mail).toMatchObject({ kind: "email-changed" });
   expect(mail?.body).toContain(email);
-  expect(await logOf(person)).toEqual([
+  expect(await readAuditEntries(person)).toEqual([
     ["email_change.asked", null, { email }],
     ["email.changed", { email: person.email }, { email }],
   ]);
@@ -122,10 +122,12 @@ describe("confirmation link", () => {
     const email = newEmail();
     await ask(person, email);
     const token = await tokenFor(email);
-    const answers = await Promise.all([open(token), open(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([open(token), open(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await open(token)).toMatchObject(gone);
-    expect((await logOf(person)).filter(([action]) => action === "email.changed")).toHaveLength(1);
+    expect(
+      (await readAuditEntries(person)).filter(([action]) => action === "email.changed"),
+    ).toHaveLength(1);
   });
 
   test("expires after an hour", async () => {
@@ -168,7 +170,9 @@ describe("confirmation link", () => {
     const token = await tokenFor(email);
     await act(person);
     expect(await open(token)).toMatchObject(gone);
-    expect((await logOf(person)).map(([action]) => action)).not.toContain("email.changed");
+    expect((await readAuditEntries(person)).map(([action]) => action)).not.toContain(
+      "email.changed",
+    );
   });
 
   test("replaces the previous one when resent", async () => {
@@ -197,12 +201,12 @@ describe("confirmation link", () => {
     const reset = /\/reset-password\/([\w-]{43})/.exec(mail?.body ?? "")?.[1];
     await ask(person, email);
     expect((await open(await tokenFor(email))).status).toBe(200);
-    const answer = await api.request(`/password_resets/${reset}`, {
+    const response = await api.request(`/password_resets/${reset}`, {
       method: "PUT",
       headers: { "content-type": "application/json", [TEST_IP_HEADER]: freshIp() },
       body: JSON.stringify({ password: "the thief's own password" }),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   test.each(["x", "A".repeat(43), "A".repeat(100)])("rejects %s", async (token) => {
@@ -223,7 +227,7 @@ describe("address of another user", () => {
     expect(await mailsTo(person.email)).toHaveLength(2);
   });
 
-  test("goes to the first of two users who confirm it", async () => {
+  test("is assigned to the first of two users who confirm it", async () => {
     const people = [await signedIn(), await signedIn()] as const;
     const email = newEmail();
     const tokens: string[] = [];
@@ -231,14 +235,16 @@ describe("address of another user", () => {
       expect((await ask(person, email)).status).toBe(201);
       tokens.push(await tokenFor(email));
     }
-    const answers = await Promise.all(tokens.map(open));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(tokens.map(open));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "conflict", reason: "address_taken" });
-    const loser = people[answers[0]?.status === 409 ? 0 : 1];
+    const loser = people[responses[0]?.status === 409 ? 0 : 1];
     expect((await enter(loser.email)).kind).toBe("signed-in");
     expect(await call(loser, "GET", OWN)).toMatchObject(nothing);
-    expect((await logOf(loser)).map(([action]) => action)).toEqual(["email_change.asked"]);
+    expect((await readAuditEntries(loser)).map(([action]) => action)).toEqual([
+      "email_change.asked",
+    ]);
   });
 });
 
@@ -246,14 +252,14 @@ test.each([
   ["no address", "nobody"],
   ["nothing", ""],
 ])("rejects %s at its field", async (_name, email) => {
-  const answer = await ask(await signedIn(), email);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "email"]);
+  const response = await ask(await signedIn(), email);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "email"]);
 });
 
 test("rejects the current address", async () => {
   const person = await signedIn();
-  const answer = await ask(person, person.email);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "email"]);
+  const response = await ask(person, person.email);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "email"]);
   expect(await mailsTo(person.email)).toEqual([]);
 });
 
@@ -278,9 +284,9 @@ test("requires reauthentication within the last ten minutes", async () => {
 test("rate-limits the eleventh address within an hour", async () => {
   const person = await signedIn();
   for (let i = 0; i < 10; i += 1) expect((await ask(person, newEmail())).status).toBe(201);
-  const answer = await ask(person, newEmail());
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(250);
+  const response = await ask(person, newEmail());
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(250);
 });
 
 test("rate-limits emails to one mailbox across users", async () => {

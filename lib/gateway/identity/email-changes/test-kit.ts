@@ -1,9 +1,9 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { freshEmail, makeTestOwner, tokenInMail } from "@/lib/api-suites/test-kit-context";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
-/** Someone whose new address waits to be confirmed. */
+/** Creates a user with a pending email change. */
 async function moving({ make }: KitContext) {
   const as = await makeTestOwner();
   const email = freshEmail();
@@ -13,22 +13,22 @@ async function moving({ make }: KitContext) {
 
 export const testKit: TestKit = {
   operations: {
-    getEmailChange: { may: "change profile", noFilter },
+    getEmailChange: { permission: "write profile", noFilter },
     requestEmailChange: {
-      may: "change profile",
+      permission: "write profile",
       body: { email: "another@example.org" },
       exampleRequest: async () => ({ as: await makeTestOwner() }),
       audit: "email_change.asked",
       noFilter,
     },
     cancelEmailChange: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async (context) => ({ as: (await moving(context)).as }),
       audit: "email_change.canceled",
       noFilter,
     },
     confirmEmailChange: {
-      may: "public",
+      permission: "public",
       exampleRequest: async (context) => {
         const { email } = await moving(context);
         return { params: { token: await tokenInMail(email) } };

@@ -6,7 +6,7 @@ import { testKit as signUps } from "../sign-ups/test-kit";
 export const testKit: TestKit = {
   operations: {
     confirmEmail: {
-      may: "public",
+      permission: "public",
       exampleRequest: async ({ make }) => {
         const email = freshEmail();
         const body = { ...signUps.operations.signUp?.body, email };

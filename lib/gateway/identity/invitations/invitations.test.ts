@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import { freshIp, makeStranger, makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 
 const { send, account, owner } = testModule({ people: ["owner"] });
@@ -67,11 +67,11 @@ describe("creating invitations", () => {
   test("keeps one pending invitation per address, in any case", async () => {
     const { email } = await invited();
     for (const again of [email, email.toUpperCase()]) {
-      const answer = await send(owner, "POST", "/team/invitations", {
+      const response = await send(owner, "POST", "/team/invitations", {
         email: again,
         role: "owner",
       });
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([409, "email"]);
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([409, "email"]);
     }
     const own = await send(owner, "POST", "/team/invitations", {
       email: owner.email,
@@ -86,8 +86,8 @@ describe("creating invitations", () => {
     [{ email: "a@example.org", role: "admin" }, "role"],
     [{ role: "owner" }, "email"],
   ])("rejects %j", async (body, path) => {
-    const answer = await send(owner, "POST", "/team/invitations", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await send(owner, "POST", "/team/invitations", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 
   test("invalidates the previous link when resent, and every link when revoked", async () => {
@@ -132,7 +132,7 @@ describe("accepting invitations", () => {
     const { body } = await send(owner, "GET", "/team/members?role=developer");
     expect(body).toMatchObject([{ name: "New Person", email, invited_by: "Test person" }]);
     expect((await send(owner, "GET", "/team/invitations")).body).toEqual([]);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "member.joined",
       actor_id: body[0].user_id,
     });
@@ -140,8 +140,8 @@ describe("accepting invitations", () => {
 
   test("works once, also for ten concurrent requests", async () => {
     const { token } = await invited();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await accept(token)).status).toBe(404);
   });
 
@@ -187,9 +187,9 @@ describe("accepting invitations", () => {
     [{ name: "A", password: "Password123" }, ["password"]],
   ])("rejects %j for a new user, and keeps the link valid", async (body, paths) => {
     const { token } = await invited();
-    const answer = await accept(token, body);
-    expect(answer.status).toBe(400);
-    const named = answer.body.violations.map(
+    const response = await accept(token, body);
+    expect(response.status).toBe(400);
+    const named = response.body.violations.map(
       (violation: { propertyPath: string }) => violation.propertyPath,
     );
     expect(named).toEqual(paths);
@@ -206,8 +206,8 @@ describe("accepting invitations", () => {
   ])("rejects %s as an invalid link", async (_, change) => {
     const { token } = await invited();
     const dead = await read("1000001-AAAA");
-    for (const answer of [await read(change(token)), await accept(change(token))]) {
-      expect([answer.status, answer.body.detail]).toEqual([404, dead.body.detail]);
+    for (const response of [await read(change(token)), await accept(change(token))]) {
+      expect([response.status, response.body.detail]).toEqual([404, dead.body.detail]);
     }
   });
 });

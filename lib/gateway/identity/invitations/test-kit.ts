@@ -19,21 +19,21 @@ const createMailedExample = async (context: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listInvitations: { may: "see team" },
-    invite: { may: "change team", body: INVITATION, audit: "invitation.created" },
+    listInvitations: { permission: "read team" },
+    invite: { permission: "write team", body: INVITATION, audit: "invitation.created" },
     resendInvitation: {
-      may: "change team",
+      permission: "write team",
       exampleRequest: createInvitedExample,
       audit: "invitation.resent",
     },
     revokeInvitation: {
-      may: "change team",
+      permission: "write team",
       exampleRequest: createInvitedExample,
       audit: "invitation.revoked",
     },
-    readInvitation: { may: "public", exampleRequest: createMailedExample },
+    readInvitation: { permission: "public", exampleRequest: createMailedExample },
     acceptInvitation: {
-      may: "public",
+      permission: "public",
       body: { name: "Erika", password: PASSWORD },
       exampleRequest: createMailedExample,
     },

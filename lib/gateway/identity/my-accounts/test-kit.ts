@@ -2,12 +2,15 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {
   operations: {
-    listMyAccounts: { may: "change profile", noFilter: "It goes by the person who asks." },
+    listMyAccounts: {
+      permission: "write profile",
+      noFilter: "It is scoped to the requesting user.",
+    },
     switchAccount: {
-      may: "change profile",
-      noFilter: "It goes by the accounts of the person who asks.",
+      permission: "write profile",
+      noFilter: "It is scoped to the requesting user's accounts.",
       exampleRequest: async ({ account }) => ({ params: { account_id: String(account.id) } }),
-      audit: { none: "changes where a session works, nothing of an account" },
+      audit: { none: "switches a session's account, without changing data" },
     },
   },
 

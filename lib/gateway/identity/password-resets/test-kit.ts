@@ -5,9 +5,9 @@ import { makeTestOwner, tokenInMail } from "@/lib/api-suites/test-kit-context";
 
 export const testKit: TestKit = {
   operations: {
-    requestPasswordReset: { may: "public", body: { email: "erika@example.com" } },
+    requestPasswordReset: { permission: "public", body: { email: "erika@example.com" } },
     resetPassword: {
-      may: "public",
+      permission: "public",
       body: { password: PASSWORD },
       exampleRequest: async ({ make }) => {
         const { email } = await makeTestOwner();

@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { hashPassword, matchesPasswordHash } from "./service";
 
-test("forty concurrent password hashes leave threads for logging in to Postgres", async () => {
+test("leaves threads for Postgres logins during forty concurrent password hashes", async () => {
   const stored = await hashPassword("a fine long password");
   let checked = 0;
   const all = Array.from({ length: 40 }, async () => {
     expect(await matchesPasswordHash(stored, "a fine long password")).toBe(true);
     checked += 1;
   });
-  // What a log-in by SCRAM computes.
+  // Computes a SCRAM login.
   await promisify(pbkdf2)("secret", "salt", 4096, 32, "sha256");
   expect(checked).toBeLessThan(20);
   await Promise.all(all);

@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 
 /**
- * What the gateway's tests load in place of `@node-rs/argon2`: the same library, at a cost that protects nothing, since a
- * run hashes some thousands of passwords. `passwords.unit.test.ts` sees the real cost. It counts, and stops where a test says.
+ * Replaces `@node-rs/argon2` in tests by the same library at minimal cost, since a run hashes thousands of passwords.
+ * `passwords.unit.test.ts` uses the real cost. Counts calls, and pauses on demand.
  */
 type Argon2 = typeof import("@node-rs/argon2");
 const real: Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
 
-/** How often it ran, and what happens after a password was compared, before anything follows. */
+/** Number of runs, and a hook after a password comparison. */
 export const argon2Work = { runs: 0, afterVerify: async () => {} };
 
 export const hash: Argon2["hash"] = (password, options, signal) => {

@@ -2,7 +2,11 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {
   operations: {
-    getProfile: { may: "change profile", noFilter: "It goes by the person who asks." },
-    changeProfile: { may: "change profile", body: { theme: "dark" }, audit: "profile.changed" },
+    getProfile: { permission: "write profile", noFilter: "It is scoped to the requesting user." },
+    changeProfile: {
+      permission: "write profile",
+      body: { theme: "dark" },
+      audit: "profile.changed",
+    },
   },
 };

@@ -10,7 +10,7 @@ const TWO = { tries: 2, minutes: 60 };
 test("allows two concurrent attempts under a limit of two, in any order", async () => {
   const count = () => withoutAccount((tx) => countAttempt(tx, "late", TWO));
   const [first, second] = await withoutAccount(async (tx) => {
-    // The time of this transaction stands still from here.
+    // This transaction's time is fixed from here on.
     await tx.query("SELECT now()");
     return [await count(), await countAttempt(tx, "late", TWO)];
   });
@@ -18,7 +18,7 @@ test("allows two concurrent attempts under a limit of two, in any order", async 
   expect(await count()).toBeGreaterThan(1_000);
 });
 
-test("an attempt blocked by one limit doesn't count against the others", async () => {
+test("doesn't count an attempt blocked by one limit against the others", async () => {
   const one = { tries: 1, minutes: 60 };
   const count = (...subjects: string[]) =>
     withoutAccount((tx) =>

@@ -2,7 +2,14 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {
   operations: {
-    listAccessRequests: { may: "change profile", noFilter: "It goes by the person who asks." },
-    askForAccess: { may: "change profile", body: { page: "/billing" }, audit: "access.requested" },
+    listAccessRequests: {
+      permission: "write profile",
+      noFilter: "It is scoped to the requesting user.",
+    },
+    askForAccess: {
+      permission: "write profile",
+      body: { page: "/billing" },
+      audit: "access.requested",
+    },
   },
 };

@@ -5,7 +5,7 @@ import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 import { markFactorConfirmed } from "./store";
 import { startFactor, issueRecoveryCodes } from "./verify";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
 /** Someone who has begun with a second factor; the key is what their app holds. */
 async function beginner() {
@@ -15,7 +15,7 @@ async function beginner() {
   return { as, key };
 }
 
-/** Someone whose second factor is in use. */
+/** Creates a user with two-factor authentication. */
 async function withFactor() {
   const { as } = await beginner();
   await withoutAccount(async (tx) => {
@@ -27,15 +27,15 @@ async function withFactor() {
 
 export const testKit: TestKit = {
   operations: {
-    getSecondFactor: { may: "change profile", noFilter },
+    getSecondFactor: { permission: "write profile", noFilter },
     beginSecondFactor: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async () => ({ as: await makeTestOwner() }),
-      audit: { none: "puts a key aside, which counts from the first code on" },
+      audit: { none: "stores a pending secret, which takes effect with the first code" },
       noFilter,
     },
     confirmSecondFactor: {
-      may: "change profile",
+      permission: "write profile",
       body: { code: "123456" },
       exampleRequest: async () => {
         const { as, key } = await beginner();
@@ -45,19 +45,19 @@ export const testKit: TestKit = {
       noFilter,
     },
     removeSecondFactor: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: withFactor,
       audit: "second_factor.turned_off",
       noFilter,
     },
     renewRecoveryCodes: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: withFactor,
       audit: "recovery_codes.renewed",
       noFilter,
     },
     forgetTrustedBrowsers: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async () => ({ as: await makeTestOwner() }),
       audit: "trusted_browsers.forgotten",
       noFilter,

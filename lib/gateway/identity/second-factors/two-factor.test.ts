@@ -9,12 +9,12 @@ import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   appCode,
   browserHeaders,
-  challengeOf,
+  startChallenge,
   enter,
   makeSigningPerson,
   PASSWORD,
   type SigningPerson,
-  sessionOf,
+  getSessionId,
   verify,
 } from "@/lib/gateway/account/users/test-person";
 import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
@@ -25,7 +25,7 @@ const { database, send } = testApi();
 const call = async (sid: string, method: string, path: string, body?: object) =>
   send({ headers: await browserHeaders(sid) }, method, path, body);
 
-/** As if the codes that were used belonged to steps long past. */
+/** Moves used codes to steps long past. */
 const letTimePass = () =>
   database.current.pool("app").query("UPDATE second_factors SET last_step = last_step - 10");
 
@@ -38,7 +38,7 @@ interface Guarded extends SigningPerson {
 /** Someone with a second factor, and the session in which it was turned on. */
 async function makeGuarded(): Promise<Guarded> {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const begun = await call(sid, "POST", "/me/second_factor");
   expect(begun.status).toBe(201);
   const { secret, otpauth_uri, qr_svg } = begun.body;
@@ -53,22 +53,22 @@ async function makeGuarded(): Promise<Guarded> {
 describe("two-step sign-in", () => {
   test("opens no session by password alone; the code opens one with a new id", async () => {
     const person = await makeGuarded();
-    const challenge = await challengeOf(person);
+    const challenge = await startChallenge(person);
     expect(await findSession(challenge)).toBe(null);
     for (const forged of [challenge, Buffer.from(challenge, "base64url").toString("hex")]) {
       expect((await call(forged, "GET", "/me")).status).toBe(401);
     }
-    const sid = await sessionOf(await verify(challenge, await appCode(person.secret)));
+    const sid = await getSessionId(await verify(challenge, await appCode(person.secret)));
     expect(new Set([sid, challenge, person.sid]).size).toBe(3);
     expect((await call(sid, "GET", "/me")).status).toBe(200);
   });
 
   test("accepts a challenge once, for ten minutes, and only one that we issued", async () => {
     const person = await makeGuarded();
-    const challenge = await challengeOf(person);
-    await sessionOf(await verify(challenge, await appCode(person.secret)));
+    const challenge = await startChallenge(person);
+    await getSessionId(await verify(challenge, await appCode(person.secret)));
     await letTimePass();
-    const late = await challengeOf(person);
+    const late = await startChallenge(person);
     await database.current
       .pool("app")
       .query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second'");
@@ -79,7 +79,7 @@ describe("two-step sign-in", () => {
 
   test("rejects a code without the password, and with another user's challenge", async () => {
     const [one, other] = [await makeGuarded(), await makeGuarded()];
-    const challenge = await challengeOf(one);
+    const challenge = await startChallenge(one);
     expect(await verify(challenge, await appCode(other.secret))).toEqual({ kind: "invalid-code" });
     const [code = ""] = other.recoveryCodes;
     expect(await verify(challenge, code)).toEqual({ kind: "invalid-code" });
@@ -87,21 +87,21 @@ describe("two-step sign-in", () => {
 
   test("doesn't require an authenticator that was never confirmed with a code", async () => {
     const person = await makeSigningPerson();
-    const sid = await sessionOf(await enter(person.email));
+    const sid = await getSessionId(await enter(person.email));
     expect((await call(sid, "POST", "/me/second_factor")).status).toBe(201);
     expect((await enter(person.email)).kind).toBe("signed-in");
   });
 });
 
-/** How many of several sign-ins at the same time got in with the same code. */
+/** Counts successful sign-ins of concurrent ones with the same code. */
 async function enteredWith(person: Guarded, code: string): Promise<number> {
-  const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person)));
+  const challenges = await Promise.all([1, 2, 3].map(() => startChallenge(person)));
   const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
   return outcomes.filter(({ kind }) => kind === "signed-in").length;
 }
 
 describe("single-use codes", () => {
-  // The clock stands in the middle of a step: the next one would have another code.
+  // Stops the clock within a step, since the next one has another code.
   beforeEach(() => {
     const step = 30_000;
     const now = Math.floor(Date.now() / step) * step + step / 2;
@@ -114,11 +114,11 @@ describe("single-use codes", () => {
   test("reject TOTP codes reused concurrently, later, or from older steps", async () => {
     const person = await makeGuarded();
     expect(await enteredWith(person, await appCode(person.secret))).toBe(1);
-    const again = await verify(await challengeOf(person), await appCode(person.secret));
+    const again = await verify(await startChallenge(person), await appCode(person.secret));
     expect(again).toEqual({ kind: "invalid-code" });
-    const older = await verify(await challengeOf(person), await appCode(person.secret, -1));
+    const older = await verify(await startChallenge(person), await appCode(person.secret, -1));
     expect(older).toEqual({ kind: "invalid-code" });
-    const next = await verify(await challengeOf(person), await appCode(person.secret, 1));
+    const next = await verify(await startChallenge(person), await appCode(person.secret, 1));
     expect(next.kind).toBe("signed-in");
   });
 
@@ -133,11 +133,11 @@ describe("single-use codes", () => {
 
   test("reject the code that turned on two-factor authentication", async () => {
     const person = await makeSigningPerson();
-    const sid = await sessionOf(await enter(person.email));
+    const sid = await getSessionId(await enter(person.email));
     const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
     const code = await appCode(secret);
     expect((await call(sid, "PUT", "/me/second_factor", { code })).status).toBe(200);
-    expect(await verify(await challengeOf(person), code)).toEqual({ kind: "invalid-code" });
+    expect(await verify(await startChallenge(person), code)).toEqual({ kind: "invalid-code" });
   });
 
   test("accept ten different recovery codes in any grouping, each once", async () => {
@@ -148,8 +148,8 @@ describe("single-use codes", () => {
     const [first = "", second = ""] = codes;
     expect(await enteredWith(person, first)).toBe(1);
     const typed = ` ${second.replace("-", "").toUpperCase()} `;
-    expect((await verify(await challengeOf(person), typed)).kind).toBe("signed-in");
-    expect((await verify(await challengeOf(person), second)).kind).toBe("invalid-code");
+    expect((await verify(await startChallenge(person), typed)).kind).toBe("signed-in");
+    expect((await verify(await startChallenge(person), second)).kind).toBe("invalid-code");
     const state = await call(person.sid, "GET", "/me/second_factor");
     expect(state.body).toEqual({ is_active: true, recovery_codes_left: 8, trusted_browsers: 0 });
   });
@@ -159,9 +159,9 @@ describe("single-use codes", () => {
     const renewed = await call(person.sid, "POST", "/me/recovery_codes");
     expect(renewed.status).toBe(201);
     const [old = ""] = person.recoveryCodes;
-    expect((await verify(await challengeOf(person), old)).kind).toBe("invalid-code");
+    expect((await verify(await startChallenge(person), old)).kind).toBe("invalid-code");
     const [fresh = ""] = renewed.body.recovery_codes;
-    expect((await verify(await challengeOf(person), fresh)).kind).toBe("signed-in");
+    expect((await verify(await startChallenge(person), fresh)).kind).toBe("signed-in");
   });
 
   test("leave no useful trace of used or unknown codes in the database", async () => {
@@ -173,7 +173,7 @@ describe("single-use codes", () => {
         [person.userId],
       );
     expect(JSON.stringify(rows)).not.toContain(person.secret);
-    // Copied to another row it does not open: whose key it is belongs to what is sealed.
+    // Copied to another row it can't be decrypted, since the owner is authenticated data.
     const other = await makeGuarded();
     await database.current
       .pool("app")
@@ -181,7 +181,7 @@ describe("single-use codes", () => {
         rows[0].sealed,
         other.userId,
       ]);
-    const challenge = await challengeOf(other);
+    const challenge = await startChallenge(other);
     await expect(verify(challenge, await appCode(person.secret))).rejects.toThrow();
   });
 });
@@ -191,22 +191,22 @@ describe("rate limit of codes", () => {
     const person = await makeGuarded();
     const [recovery = ""] = person.recoveryCodes;
     for (const guess of ["000000", "111111", "aaaaa-aaaaa", "", "not a code at all, but long"]) {
-      const kind = (await verify(await challengeOf(person), guess)).kind;
+      const kind = (await verify(await startChallenge(person), guess)).kind;
       expect(kind).toBe("invalid-code");
     }
     for (const right of [await appCode(person.secret), recovery]) {
-      const outcome = await verify(await challengeOf(person), right);
+      const outcome = await verify(await startChallenge(person), right);
       expect(outcome).toEqual({ kind: "rate-limited", seconds: expect.any(Number) });
     }
     await database.current
       .pool("app")
       .query("UPDATE attempt_limits SET full_at = full_at - interval '3 minutes'");
-    expect((await verify(await challengeOf(person), recovery)).kind).toBe("signed-in");
+    expect((await verify(await startChallenge(person), recovery)).kind).toBe("signed-in");
   });
 
   test("can't be exceeded by concurrent attempts", async () => {
     const person = await makeGuarded();
-    const challenge = await challengeOf(person);
+    const challenge = await startChallenge(person);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => verify(challenge, String(index).padStart(6, "0"))),
     );
@@ -217,7 +217,7 @@ describe("rate limit of codes", () => {
     const ip = freshIp();
     const guess = async (code: (person: Guarded) => string | Promise<string>) => {
       const person = await makeGuarded();
-      const challenge = await challengeOf(person);
+      const challenge = await startChallenge(person);
       const given = { challengeToken: challenge, trustsBrowser: false, ip, userAgent: null };
       return (await verifySignIn({ ...given, code: await code(person) })).kind;
     };
@@ -235,7 +235,7 @@ describe("rate limit of codes", () => {
 describe("remembered browser", () => {
   test("skips the code for its user only, until it is forgotten", async () => {
     const [person, other] = [await makeGuarded(), await makeGuarded()];
-    const outcome = await verify(await challengeOf(person), await appCode(person.secret), true);
+    const outcome = await verify(await startChallenge(person), await appCode(person.secret), true);
     const device = outcome.kind === "signed-in" ? outcome.deviceToken : null;
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await enter(person.email, PASSWORD, device)).kind).toBe("signed-in");
@@ -249,7 +249,11 @@ describe("remembered browser", () => {
     const person = await makeGuarded();
     const remember = async () => {
       await letTimePass();
-      const outcome = await verify(await challengeOf(person), await appCode(person.secret), true);
+      const outcome = await verify(
+        await startChallenge(person),
+        await appCode(person.secret),
+        true,
+      );
       return outcome.kind === "signed-in" ? outcome.deviceToken : null;
     };
     const old = await remember();
@@ -264,9 +268,9 @@ describe("remembered browser", () => {
   });
 });
 
-test("a password reset doesn't skip two-factor authentication", async () => {
+test("requires two-factor authentication after a password reset", async () => {
   const person = await makeGuarded();
-  const halfDone = await challengeOf(person);
+  const halfDone = await startChallenge(person);
   const token = await withoutAccount((tx) => issueResetToken(tx, person.userId));
   const password = "quite another password";
   expect((await call(person.sid, "PUT", `/password_resets/${token}`, { password })).status).toBe(
@@ -274,22 +278,22 @@ test("a password reset doesn't skip two-factor authentication", async () => {
   );
   expect(await findSession(person.sid)).toBe(null);
   expect(await verify(halfDone, await appCode(person.secret))).toEqual({ kind: "expired" });
-  const challenge = await challengeOf(person, password);
+  const challenge = await startChallenge(person, password);
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("signed-in");
 });
 
-test("a user who was disabled meanwhile can't sign in with a code", async () => {
+test("rejects a code from a user who was disabled meanwhile", async () => {
   const person = await makeGuarded();
-  const challenge = await challengeOf(person);
+  const challenge = await startChallenge(person);
   await database.current
     .pool("app")
     .query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
   expect((await verify(challenge, await appCode(person.secret))).kind).toBe("expired");
 });
 
-test("turning it off skips the code, and invalidates old codes", async () => {
+test("skips the code once turned off, and invalidates old codes", async () => {
   const person = await makeGuarded();
-  const challenge = await challengeOf(person);
+  const challenge = await startChallenge(person);
   expect((await call(person.sid, "DELETE", "/me/second_factor")).status).toBe(204);
   expect((await enter(person.email)).kind).toBe("signed-in");
   const [recovery = ""] = person.recoveryCodes;

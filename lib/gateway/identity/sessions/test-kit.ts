@@ -2,9 +2,9 @@ import { openTestSession } from "@/lib/api-suites/test-api";
 import type { TestKit, TestOwner, KitContext } from "@/lib/api-suites/test-kit";
 import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
-const listedOf = (
+const fetchSessions = (
   { make }: KitContext,
   owner: TestOwner,
 ): Promise<{ id: string; is_current: boolean }[]> => make(owner, "GET", "/me/sessions");
@@ -18,18 +18,18 @@ async function signedInTwice(): Promise<TestOwner> {
 
 export const testKit: TestKit = {
   operations: {
-    listSessions: { may: "change profile", noFilter },
+    listSessions: { permission: "write profile", noFilter },
     endOtherSessions: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async () => ({ as: await signedInTwice() }),
       audit: "session.others_ended",
       noFilter,
     },
     endSession: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async (context) => {
         const as = await signedInTwice();
-        const other = (await listedOf(context, as)).find(({ is_current }) => !is_current);
+        const other = (await fetchSessions(context, as)).find(({ is_current }) => !is_current);
         return { as, params: { id: other?.id ?? "" } };
       },
       audit: "session.ended",
@@ -38,7 +38,7 @@ export const testKit: TestKit = {
   },
 
   async fixture(context) {
-    const id = (await listedOf(context, context.owner)).map((session) => session.id);
+    const id = (await fetchSessions(context, context.owner)).map((session) => session.id);
     return { ids: { id }, canaries: id };
   },
 };

@@ -12,16 +12,16 @@ import { issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   appCode,
   browserHeaders,
-  challengeOf,
+  startChallenge,
   enter,
   makeSigningPerson,
   PASSWORD,
   type SigningPerson,
-  sessionOf,
+  getSessionId,
   verify,
 } from "@/lib/gateway/account/users/test-person";
 
-/** A change of the password or address ends every session of before, also one whose sign-in is under way. */
+/** A change of password or email ends every earlier session, also one still signing in. */
 
 const { database, send } = testApi();
 const NEW = "quite another password";
@@ -54,7 +54,7 @@ function signal(): [Promise<void>, () => void] {
   return [given, give];
 }
 
-/** A sign-in that found its password right and goes on once `go` is called. */
+/** Pauses a sign-in after its password check until `go` is called. */
 async function signInStopped(person: SigningPerson) {
   const [stopped, stop] = signal();
   const [going, go] = signal();
@@ -77,7 +77,7 @@ async function newAddressLink(person: SigningPerson, sid: string): Promise<strin
   return /\/([A-Za-z0-9_-]{43})\n/.exec(rows[0].body)?.[1] ?? "";
 }
 
-test("a sign-in that verified the old password before a reset gets no session after it", async () => {
+test("creates no session after a reset for a sign-in that verified the old password", async () => {
   const person = await makeSigningPerson();
   const { outcome, go } = await signInStopped(person);
   expect(await reset(person)).toBe(200);
@@ -86,9 +86,9 @@ test("a sign-in that verified the old password before a reset gets no session af
   expect(await countSessions(person)).toBe(0);
 });
 
-test("likewise after a password change in another session, which remains the only one", async () => {
+test("creates no session after a password change in another session, which remains the only one", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const { outcome, go } = await signInStopped(person);
   const body = { current_password: PASSWORD, password: NEW };
   expect((await call(sid, "PUT", "/me/password", body)).status).toBe(200);
@@ -97,9 +97,9 @@ test("likewise after a password change in another session, which remains the onl
   expect(await countSessions(person)).toBe(1);
 });
 
-test("likewise with an address that the user changed meanwhile", async () => {
+test("creates no session for an email address changed meanwhile", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const token = await newAddressLink(person, sid);
   const { outcome, go } = await signInStopped(person);
   expect((await send(makeStranger(), "PUT", `/email_changes/${token}`)).status).toBe(200);
@@ -109,14 +109,14 @@ test("likewise with an address that the user changed meanwhile", async () => {
   expect(await countSessions(person)).toBe(1);
 });
 
-test("a pending code prompt is invalidated when the password changes", async () => {
+test("invalidates a pending code prompt when the password changes", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
   await call(sid, "PUT", "/me/second_factor", { code: await appCode(secret) });
   await app().query("UPDATE second_factors SET last_step = 0");
   const { outcome, go } = await signInStopped(person);
-  const earlier = await challengeOf(person);
+  const earlier = await startChallenge(person);
   expect(await reset(person)).toBe(200);
   go();
   expect(await outcome).toEqual({ kind: "invalid-credentials" });
@@ -124,7 +124,7 @@ test("a pending code prompt is invalidated when the password changes", async () 
   expect(await countSessions(person)).toBe(0);
 });
 
-test("a user who was disabled after the check gets no session", async () => {
+test("creates no session for a user disabled after the password check", async () => {
   const person = await makeSigningPerson();
   const { outcome, go } = await signInStopped(person);
   await app().query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
@@ -132,7 +132,7 @@ test("a user who was disabled after the check gets no session", async () => {
   expect(await outcome).toEqual({ kind: "invalid-credentials" });
 });
 
-test("many sign-ins during a reset leave no session of the old password", async () => {
+test("leaves no session of the old password after many sign-ins during a reset", async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await makeSigningPerson();
     const [status] = await Promise.all([
@@ -145,9 +145,9 @@ test("many sign-ins during a reset leave no session of the old password", async 
   }
 });
 
-test("password and sessions change atomically", async () => {
+test("changes password and sessions atomically", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const crash = <T>(work: () => Promise<T>) =>
     withMutant("DELETE FROM sessions WHERE user_id", "DELETE FROM no_such_table WHERE x", work);
   expect(await crash(() => reset(person))).toBe(500);
@@ -157,9 +157,9 @@ test("password and sessions change atomically", async () => {
   expect((await enter(person.email)).kind).toBe("signed-in");
 });
 
-test("a session ended by a reset leaves no pending email change", async () => {
+test("cancels a pending email change when a reset ends its session", async () => {
   const person = await makeSigningPerson();
-  const sid = await sessionOf(await enter(person.email));
+  const sid = await getSessionId(await enter(person.email));
   const holder = await app().connect();
   try {
     // The reset's transaction, which has changed the password and not yet ended.
@@ -186,7 +186,7 @@ test("a session ended by a reset leaves no pending email change", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a reset waits for a running password change, and finds its link invalidated", async () => {
+test("waits for a running password change before a reset, and rejects its invalidated link", async () => {
   const { userId } = await makeSigningPerson();
   const token = await withoutAccount((tx) => issueResetToken(tx, userId));
   const resetting = await withoutAccount(async (tx) => {

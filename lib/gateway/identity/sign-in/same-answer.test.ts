@@ -5,8 +5,8 @@ import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
 import { enter, makeSigningPerson } from "@/lib/gateway/account/users/test-person";
 
 /**
- * Nobody learns from an answer, or from how long it took, who has an account. Argon2 is what costs time, so equal counts
- * are equal times on any machine.
+ * Neither responses nor response times reveal who has an account. Argon2 dominates the time, so equal counts mean
+ * equal times on any machine.
  */
 
 const { database, api } = testApi();
@@ -51,7 +51,7 @@ const waiting = async () => {
   return email;
 };
 
-/** What is asked, of whom, and how many times Argon2 may run for it. */
+/** Requests by email, with the expected number of Argon2 runs. */
 const QUESTIONS: [string, (email: string) => Promise<unknown>, number][] = [
   ["signing in", (email) => enter(email, "not the password"), 1],
   ["signing up", signUp, 2],

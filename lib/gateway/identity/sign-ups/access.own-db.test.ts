@@ -47,7 +47,7 @@ async function confirm(email: string) {
 const enter = (email: string, given = password, ip = freshIp()) =>
   signIn({ email, password: given, ip, userAgent: null });
 
-async function balanceOf(email: string): Promise<string> {
+async function readBalance(email: string): Promise<string> {
   const { rows } = await asWorker((tx) =>
     tx.query<{ balance: string }>(
       `SELECT l.balance FROM users u JOIN user_accounts m USING (user_id)
@@ -65,7 +65,7 @@ test("emails a link on sign-up, which opens the account and credits it once", as
   expect(await enter(email)).toEqual({ kind: "unconfirmed" });
   expect(await confirm(email)).toMatchObject({ status: 200, body: { email, is_activated: true } });
   expect((await confirm(email)).status).toBe(200);
-  expect(await balanceOf(email)).toBe("5000000");
+  expect(await readBalance(email)).toBe("5000000");
   const outcome = await enter(email);
   expect(outcome.kind).toBe("signed-in");
 });
@@ -81,10 +81,10 @@ test("gives a known address the same response, and an email that says so", async
 
 test("creates one account from two concurrent sign-ups", async () => {
   const email = newEmail();
-  const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
-  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  const responses = await Promise.all([signUp(email), signUp(email), signUp(email)]);
+  expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
   await confirm(email);
-  expect(await balanceOf(email)).toBe("5000000");
+  expect(await readBalance(email)).toBe("5000000");
 });
 
 describe("several sign-ups for an unconfirmed address", () => {
@@ -112,15 +112,15 @@ describe("several sign-ups for an unconfirmed address", () => {
     const first = await tokenFor(email, "confirm");
     await signUp(email, { password: STRANGER });
     const second = await tokenFor(email, "confirm");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second].map((token) => call("PUT", `/email_confirmations/${token}`)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 404]);
     const [right, wrong] = statuses[0] === 200 ? [password, STRANGER] : [STRANGER, password];
     expect((await enter(email, right)).kind).toBe("signed-in");
     expect((await enter(email, wrong)).kind).toBe("invalid-credentials");
-    expect(await balanceOf(email)).toBe("5000000");
+    expect(await readBalance(email)).toBe("5000000");
   });
 
   test("reports a link invalidated between reading it and its user", async () => {
@@ -129,14 +129,14 @@ describe("several sign-ups for an unconfirmed address", () => {
     const first = await tokenFor(email, "confirm");
     await signUp(email);
     const second = await tokenFor(email, "confirm");
-    const answer = await withInterruption(
+    const response = await withInterruption(
       "FROM users",
       async () => {
         expect((await call("PUT", `/email_confirmations/${second}`)).status).toBe(200);
       },
       () => call("PUT", `/email_confirmations/${first}`),
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await enter(email)).kind).toBe("signed-in");
   });
 
@@ -240,10 +240,10 @@ test("a reset link works once, ends sessions, and confirms the address", async (
   expect(await call("POST", "/password_resets", { email: newEmail() })).toEqual(asked);
   const token = await tokenFor(email, "password-reset");
   const changed = { password: "quite another password" };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => call("PUT", `/password_resets/${token}`, changed)),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 404]);
   expect(before.kind === "signed-in" && (await findSession(before.sid))).toBe(null);
   expect(await enter(email)).toEqual({ kind: "invalid-credentials" });
   expect((await enter(email, changed.password)).kind).toBe("signed-in");

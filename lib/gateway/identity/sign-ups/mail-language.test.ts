@@ -18,12 +18,12 @@ async function subjectsFor(email: string, lang: string | null): Promise<string[]
     );
     return rows;
   };
-  const who = { email, password: "a fine long password", iso2: "DE", lang };
-  await call("POST", "/sign_ups", { ...who, name: "A", account_name: "B" });
+  const signUp = { email, password: "a fine long password", iso2: "DE", lang };
+  await call("POST", "/sign_ups", { ...signUp, name: "A", account_name: "B" });
   const [first] = await mails();
   const token = /\/confirm\/(\S+)\n/.exec(first?.body ?? "")?.[1];
   expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(200);
-  await call("POST", "/sign_ups", { ...who, name: "A", account_name: "B" });
+  await call("POST", "/sign_ups", { ...signUp, name: "A", account_name: "B" });
   await call("POST", "/password_resets", { email });
   return (await mails()).map(({ subject }) => subject);
 }

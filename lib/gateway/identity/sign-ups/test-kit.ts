@@ -4,7 +4,7 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     signUp: {
-      may: "public",
+      permission: "public",
       body: {
         name: "Erika",
         account_name: "Test & Co",

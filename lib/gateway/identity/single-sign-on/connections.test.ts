@@ -5,13 +5,13 @@ import { revokeSession } from "@/lib/auth/session";
 import { markFromSso } from "@/lib/auth/store-members";
 import { withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import {
   appCode,
   browserHeaders,
   enter,
   makeSigningPerson,
-  sessionOf,
+  getSessionId,
   verify,
 } from "@/lib/gateway/account/users/test-person";
 import { updatePassword } from "@/lib/gateway/account/users/public";
@@ -62,10 +62,10 @@ const PATH = "/me/single_sign_on";
 
 async function signedIn() {
   const person = await makeSigningPerson();
-  return { ...person, sid: await sessionOf(await enter(person.email)) };
+  return { ...person, sid: await getSessionId(await enter(person.email)) };
 }
 
-/** Someone at the provider whose email is nobody's here. */
+/** Creates a provider identity with an unknown email. */
 function newIdentity() {
   people += 1;
   const sub = `sub-${people}-${Date.now().toString(36)}`;
@@ -89,14 +89,14 @@ async function follow(sid: string, url: string): Promise<string> {
   return (await visitProvider(peer.issuer, there)).search;
 }
 
-async function resultOf(sid: string, search: string): Promise<string> {
+async function finishAndGetResult(sid: string, search: string): Promise<string> {
   const { outcome } = await finish(search, sid);
   return outcome instanceof SsoError ? outcome.problem : outcome.kind;
 }
 
 async function connect(sid: string): Promise<string> {
   const { body } = await call(sid, "POST", PATH);
-  return resultOf(sid, await follow(sid, body.url));
+  return finishAndGetResult(sid, await follow(sid, body.url));
 }
 
 async function enterBySso(): Promise<Awaited<ReturnType<typeof finishVisit>>["outcome"]> {
@@ -115,7 +115,7 @@ const confirmedAgo = (userId: number, minutes: number) =>
     );
 
 describe("connecting", () => {
-  test("lets the person sign in by the provider, whatever email it says", async () => {
+  test("lets the user sign in by the provider, whatever email it returns", async () => {
     const { sid, userId, accountId } = await signedIn();
     peer.person = newIdentity();
     expect((await call(sid, "GET", PATH)).body).toMatchObject({
@@ -125,43 +125,43 @@ describe("connecting", () => {
     });
     expect(await connect(sid)).toBe("connected");
     expect((await call(sid, "GET", PATH)).body.connected_at).toBeGreaterThan(0);
-    expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "sso.connected" });
+    expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "sso.connected" });
     peer.person = { ...peer.person, email: "changed@example.com", email_verified: false };
     expect(await enterBySso()).toMatchObject({ kind: "signed-in", userId });
     expect((await call(sid, "POST", PATH)).body.code).toBe("conflict");
   });
 
-  test("needs a fresh confirmation of the person", async () => {
+  test("requires recent reauthentication", async () => {
     const { sid, userId } = await signedIn();
     await confirmedAgo(userId, 11);
     expect((await call(sid, "POST", PATH)).body.code).toBe("reauthentication_required");
   });
 
-  test("works in no other session, and once", async () => {
+  test("works once, only in the same session", async () => {
     const { sid, email } = await signedIn();
-    const elsewhere = await sessionOf(await enter(email));
+    const elsewhere = await getSessionId(await enter(email));
     const stranger = await signedIn();
     peer.person = newIdentity();
     const { body } = await call(sid, "POST", PATH);
     await expect(follow(elsewhere, body.url)).rejects.toMatchObject({ problem: "expired" });
     const search = await follow(sid, body.url);
-    expect(await resultOf(stranger.sid, search)).toBe("expired");
-    expect(await resultOf(elsewhere, search)).toBe("expired");
-    expect(await resultOf(sid, search)).toBe("connected");
-    expect(await resultOf(sid, search)).toBe("expired");
+    expect(await finishAndGetResult(stranger.sid, search)).toBe("expired");
+    expect(await finishAndGetResult(elsewhere, search)).toBe("expired");
+    expect(await finishAndGetResult(sid, search)).toBe("connected");
+    expect(await finishAndGetResult(sid, search)).toBe("expired");
   });
 
-  test("is refused when the session ended meanwhile", async () => {
+  test("is rejected when the session ended meanwhile", async () => {
     const ended = await signedIn();
     peer.person = newIdentity();
     const first = await call(ended.sid, "POST", PATH);
     const search = await follow(ended.sid, first.body.url);
     await revokeSession(ended.sid);
-    expect(await resultOf(ended.sid, search)).toBe("expired");
+    expect(await finishAndGetResult(ended.sid, search)).toBe("expired");
     expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
   });
 
-  test("never moves an identity to another person", async () => {
+  test("never moves an identity to another user", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     peer.person = newIdentity();
     expect(await connect(first.sid)).toBe("connected");
@@ -170,7 +170,7 @@ describe("connecting", () => {
   });
 });
 
-test("a second factor here is asked for after the provider's answer", async () => {
+test("requires the user's second factor after the provider's response", async () => {
   const { sid, userId, accountId } = await signedIn();
   peer.person = newIdentity();
   expect(await connect(sid)).toBe("connected");
@@ -180,7 +180,7 @@ test("a second factor here is asked for after the provider's answer", async () =
   if (outcome instanceof SsoError || outcome.kind !== "second-factor")
     throw new Error("No code is asked");
   expect(await verify(outcome.challengeToken, await appCode(key ?? ""))).toMatchObject({ userId });
-  expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "session.started" });
+  expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "session.started" });
 });
 
 describe("confirming by the provider", () => {
@@ -196,19 +196,19 @@ describe("confirming by the provider", () => {
     expect((await call(sid, "POST", "/api_keys", { name: "Key" })).status).toBe(201);
   });
 
-  test("as someone else is refused", async () => {
+  test("as another user is rejected", async () => {
     const { sid, userId } = await signedIn();
     peer.person = newIdentity();
     expect(await connect(sid)).toBe("connected");
     await confirmedAgo(userId, 11);
     peer.person = newIdentity();
     const { body } = await call(sid, "POST", `${PATH}/confirm`, {});
-    expect(await resultOf(sid, await follow(sid, body.url))).toBe("other-identity");
+    expect(await finishAndGetResult(sid, await follow(sid, body.url))).toBe("other-identity");
     expect((await call(sid, "POST", "/api_keys", { name: "Key" })).status).toBe(403);
   });
 });
 
-test("confirming needs a connection", async () => {
+test("requires a connection to confirm", async () => {
   const { sid } = await signedIn();
   expect((await call(sid, "POST", `${PATH}/confirm`, {})).body.code).toBe("conflict");
 });
@@ -222,35 +222,35 @@ describe("disconnecting is refused", () => {
   };
   const disconnect = async (sid: string) => (await call(sid, "DELETE", PATH)).body.code;
 
-  test("without a fresh confirmation of the person", async () => {
+  test("without recent reauthentication", async () => {
     const { sid, userId } = await connected();
     await confirmedAgo(userId, 11);
     expect(await disconnect(sid)).toBe("reauthentication_required");
   });
 
-  test("to people without a password", async () => {
+  test("for users without a password", async () => {
     const { sid, userId } = await connected();
     await withoutAccount((tx) => updatePassword(tx, userId, NO_PASSWORD));
     expect(await disconnect(sid)).toBe("conflict");
   });
 
-  test("while a role is from the provider", async () => {
+  test("while the provider assigns a role", async () => {
     const { sid, userId, accountId } = await connected();
     await withoutAccount((tx) => markFromSso(tx, accountId, userId));
     expect(await disconnect(sid)).toBe("conflict");
   });
 });
 
-test("disconnecting ends signing in by the provider", async () => {
+test("prevents signing in by the provider after disconnecting", async () => {
   const { sid, accountId } = await signedIn();
   peer.person = newIdentity();
   expect(await connect(sid)).toBe("connected");
   expect((await call(sid, "DELETE", PATH)).status).toBe(204);
-  expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: "sso.disconnected" });
+  expect((await readAuditLog(accountId)).at(-1)).toMatchObject({ action: "sso.disconnected" });
   expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
 });
 
-test("signing out leads to the provider, which leads back", async () => {
+test("redirects to the provider on sign-out, and back", async () => {
   const url = new URL((await provider.toSignOutUrl("token", "http://localhost:4599/login")) ?? "");
   expect(url.href.startsWith(`${peer.issuer}/session/end?`)).toBe(true);
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProvider } from "./provider";
 import { startTestProvider } from "./test-provider";
 
-test("a provider that never answers is told after some seconds", async () => {
+test("reports a provider that never responds after a few seconds", async () => {
   const peer = await startTestProvider(["http://localhost:4599/callback"]);
   try {
     peer.intercept = () => true;

@@ -5,7 +5,7 @@ import { createProvider } from "./provider";
 import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider } from "./test-provider";
 
-/** A provider whose metadata are right and whose tokens are made here. */
+/** A provider with valid metadata, whose tokens are made here. */
 
 const REDIRECT_URI = "http://localhost:4599/api/auth/sso/callback";
 const SETTINGS = {
@@ -86,7 +86,7 @@ async function redeem({ changed = {}, sign, more = {}, isForced = false }: Answe
   }
 }
 
-test("a right token has its claims", async () => {
+test("returns the claims of a valid token", async () => {
   expect(await redeem({})).toMatchObject({
     issuer: peer.issuer,
     subject: "sub-1",
@@ -141,7 +141,7 @@ describe("a token is refused", () => {
     expect(await redeem({ sign })).toBe("failed");
   });
 
-  test("with an old authentication when a new one was asked", async () => {
+  test("with an old authentication when reauthentication was requested", async () => {
     const auth_time = now() - 3_600;
     expect(await redeem({ changed: { auth_time }, isForced: true })).toBe("failed");
     expect(await redeem({ isForced: true })).toBe("failed");
@@ -154,11 +154,11 @@ describe("a token is refused", () => {
 test.each([
   ["expired half a minute ago", () => ({ exp: now() - 30 })],
   ["issued half a minute in the future", () => ({ iat: now() + 30, nbf: now() + 30 })],
-])("clocks may differ by a minute: %s", async (_, changed) => {
+])("tolerates a clock skew of a minute: %s", async (_, changed) => {
   expect(await redeem({ changed: changed() })).toMatchObject({ subject: "sub-1" });
 });
 
-test("an issuer whose text differs is refused, even by a slash", async () => {
+test("rejects an issuer that differs, even by a slash", async () => {
   const provider = createProvider({ ...SETTINGS, issuer: `${peer.issuer}/` });
   await expect(provider.toAuthorizationUrl({ ...visit, isForced: false })).rejects.toMatchObject({
     problem: "failed",
@@ -166,7 +166,7 @@ test("an issuer whose text differs is refused, even by a slash", async () => {
   });
 });
 
-test("claims of another person's userinfo are refused", async () => {
+test("rejects another user's userinfo claims", async () => {
   const changed = { email: undefined };
   expect(await redeem({ changed, more: { "/me": { sub: "sub-2", email: "x@example.com" } } })).toBe(
     "failed",
@@ -179,7 +179,7 @@ test("claims of another person's userinfo are refused", async () => {
   ).toMatchObject({ email: "x@example.com", isEmailVerified: true });
 });
 
-test("userinfo doesn't verify the email of the token", async () => {
+test("doesn't verify the token's email by userinfo", async () => {
   const changed = { email_verified: undefined, groups: undefined };
   const more = { "/me": { sub: "sub-1", email: "x@example.com", email_verified: true } };
   expect(await redeem({ changed, more })).toMatchObject({
@@ -188,7 +188,7 @@ test("userinfo doesn't verify the email of the token", async () => {
   });
 });
 
-test("the token doesn't verify the email of userinfo", async () => {
+test("doesn't verify userinfo's email by the token", async () => {
   const changed = { email: undefined, email_verified: true };
   const more = { "/me": { sub: "sub-1", email: "x@example.com", email_verified: false } };
   expect(await redeem({ changed, more })).toMatchObject({
@@ -197,7 +197,7 @@ test("the token doesn't verify the email of userinfo", async () => {
   });
 });
 
-test("a missing groups claim means none", async () => {
+test("treats a missing groups claim as no groups", async () => {
   expect(
     await redeem({ changed: { groups: undefined }, more: { "/me": { sub: "sub-1" } } }),
   ).toMatchObject({ groups: [] });

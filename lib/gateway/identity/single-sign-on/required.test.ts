@@ -9,7 +9,7 @@ import {
   enter,
   makeSigningPerson,
   PASSWORD,
-  sessionOf,
+  getSessionId,
 } from "@/lib/gateway/account/users/test-person";
 import { isPasswordAllowed } from "@/lib/gateway/identity/passwords/public";
 import { insertIdentity } from "./store";
@@ -31,7 +31,7 @@ const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 const person = { name: "New Person", password: PASSWORD };
 const refused = { code: "conflict", detail: expect.stringContaining("Single sign-on is required") };
 
-test("passwords are left to recovery owners", () => {
+test("allows passwords only for recovery owners", () => {
   const sso = { isRequired: true, recoveryEmails: [recovery] };
   expect(isPasswordAllowed(" Root@example.com", sso)).toBe(true);
   expect(isPasswordAllowed("other@example.com", sso)).toBe(false);
@@ -67,7 +67,7 @@ describe("a password is refused", () => {
     expect((await reset(recovery)).status).toBe(201);
   });
 
-  test("for accepting an invitation; who signs in here already needs none", async () => {
+  test("for accepting an invitation; existing users of the account need none", async () => {
     const accept = async (email: string, body: object) => {
       const invitation = { email, role: "developer" };
       expect((await send(owner, "POST", "/team/invitations", invitation)).status).toBe(201);
@@ -82,10 +82,10 @@ describe("a password is refused", () => {
   });
 });
 
-test("disconnecting is refused, since the password signs nobody in", async () => {
+test("rejects disconnecting, since passwords don't work", async () => {
   require(false);
   const { email, userId } = await makeSigningPerson();
-  const sid = await sessionOf(await enter(email));
+  const sid = await getSessionId(await enter(email));
   require(true);
   const identity = { issuer: env.SSO?.issuer ?? "", subject: `subject-${userId}` };
   await withoutAccount((tx) => insertIdentity(tx, identity, userId));

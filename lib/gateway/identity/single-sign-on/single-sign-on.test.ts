@@ -5,7 +5,7 @@ import { freshIp } from "@/lib/api-suites/test-api";
 import type { RoleMapping } from "@/lib/core/sign-on/role-mapping";
 import { testDatabase } from "@/lib/db/test-database";
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import { makeSigningPerson, type SigningPerson } from "@/lib/gateway/account/users/test-person";
 import { findUserByEmail, findAccountsByUser } from "@/lib/gateway/account/users/public";
 import { requestPasswordReset } from "@/lib/gateway/identity/password-resets/service";
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterAll(() => peer.close());
 
-/** Someone whom nobody here knows. */
+/** Creates an identity unknown to the gateway. */
 function newcomer(groups: string[] = ["devs"]) {
   people += 1;
   const sub = `sub-${people}-${Date.now().toString(36)}`;
@@ -98,12 +98,12 @@ async function sessionOfEntering(): Promise<string> {
   return outcome.sid;
 }
 
-const problemOf = async (back: Back) => {
+const finishAndGetProblem = async (back: Back) => {
   const { outcome } = await finish(back);
   return outcome instanceof SsoError ? outcome.problem : outcome.kind;
 };
 
-async function roleOf(email: string): Promise<string | null> {
+async function readRole(email: string): Promise<string | null> {
   const { rows } = await database.current.pool("owner").query<{ role: string }>(
     `SELECT role FROM memberships m JOIN users u USING (user_id)
      WHERE m.account_id = $1 AND u.email = $2`,
@@ -122,14 +122,14 @@ describe("first sign-in", () => {
       user_name: "Nora North",
       role: "developer",
     });
-    const acts = await auditOf(owner.accountId);
+    const acts = await readAuditLog(owner.accountId);
     expect(acts.slice(-2).map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
       ["member.joined", "system"],
       ["session.started", "user"],
     ]);
   });
 
-  test("has no password, not even by a mailed link", async () => {
+  test("gets no password, not even by an emailed link", async () => {
     const person = newcomer();
     peer.person = person;
     expect(await enter()).toBe("signed-in");
@@ -145,34 +145,34 @@ describe("first sign-in", () => {
     expect(rows).toEqual([]);
   });
 
-  test("needs a verified email", async () => {
+  test("requires a verified email", async () => {
     peer.person = { ...newcomer(), email_verified: false };
     expect(await enter()).toBe("email-unverified");
   });
 
-  test("needs a group with a role", async () => {
+  test("requires a group with a role", async () => {
     const person = newcomer(["visitors"]);
     peer.person = person;
     expect(await enter()).toBe("not-allowed");
     expect(await withoutAccount((tx) => findUserByEmail(tx, person.email))).toBeNull();
   });
 
-  test("never takes over a user by email", async () => {
+  test("never takes over an existing user by email", async () => {
     peer.person = { ...newcomer(["admins"]), email: owner.email.toUpperCase() };
     expect(await enter()).toBe("email-taken");
     const accounts = await withoutAccount((tx) => findAccountsByUser(tx, owner.userId));
     expect(accounts).toEqual([owner.accountId]);
   });
 
-  test("twice at once creates one person", async () => {
+  test("creates one user for concurrent sign-ins", async () => {
     const person = newcomer();
     peer.person = person;
     const visits = [await visit(), await visit()];
-    expect(await Promise.all(visits.map(problemOf))).toEqual(["signed-in", "signed-in"]);
+    expect(await Promise.all(visits.map(finishAndGetProblem))).toEqual(["signed-in", "signed-in"]);
   });
 });
 
-test("a connected identity creates nobody else", async () => {
+test("creates no second user for a connected identity", async () => {
   const person = newcomer();
   peer.person = person;
   expect(await enter()).toBe("signed-in");
@@ -190,7 +190,7 @@ test("a connected identity creates nobody else", async () => {
   expect(await withoutAccount((tx) => findUserByEmail(tx, claims.email))).toBeNull();
 });
 
-test("a disabled user is refused", async () => {
+test("rejects a disabled user", async () => {
   const person = newcomer();
   peer.person = person;
   expect(await enter()).toBe("signed-in");
@@ -201,21 +201,21 @@ test("a disabled user is refused", async () => {
 });
 
 describe("roles", () => {
-  test("follow the groups at each sign-in; no group ends membership and sessions", async () => {
+  test("follow the groups at each sign-in; leaving all groups ends membership and sessions", async () => {
     const person = newcomer();
     peer.person = person;
     const sid = await sessionOfEntering();
     peer.person = { ...person, groups: ["books", "devs"] };
     expect(await enter()).toBe("signed-in");
-    expect(await roleOf(person.email)).toBe("developer");
+    expect(await readRole(person.email)).toBe("developer");
     peer.person = { ...person, groups: ["books"] };
     expect(await enter()).toBe("signed-in");
-    expect(await roleOf(person.email)).toBe("accountant");
+    expect(await readRole(person.email)).toBe("accountant");
     peer.person = { ...person, groups: [] };
     expect(await enter()).toBe("not-allowed");
-    expect(await roleOf(person.email)).toBeNull();
+    expect(await readRole(person.email)).toBeNull();
     expect(await findSession(sid)).toBeNull();
-    const actions = (await auditOf(owner.accountId)).map(({ action }) => action);
+    const actions = (await readAuditLog(owner.accountId)).map(({ action }) => action);
     expect(actions).toContain("member.role_changed");
     expect(actions.at(-1)).toBe("member.removed");
   });
@@ -231,11 +231,11 @@ describe("roles", () => {
     for (const groups of [["books"], []]) {
       peer.person = { ...person, groups };
       expect(await enter()).toBe("signed-in");
-      expect(await roleOf(invited.email)).toBe("marketing");
+      expect(await readRole(invited.email)).toBe("marketing");
     }
   });
 
-  test("leave the last owner", async () => {
+  test("never remove the last owner", async () => {
     const alone = await makeSigningPerson();
     const person = newcomer(["chiefs"]);
     peer.person = person;
@@ -251,7 +251,7 @@ describe("roles", () => {
     expect(await enter()).toBe("signed-in");
   });
 
-  test("of an account that doesn't exist are left out", async () => {
+  test("of an account that doesn't exist are ignored", async () => {
     mappings.push({ group: "ghosts", role: "owner", accountId: 999_999_999 });
     peer.person = newcomer(["ghosts"]);
     expect(await enter()).toBe("not-allowed");
@@ -259,59 +259,59 @@ describe("roles", () => {
 });
 
 describe("answers of the provider", () => {
-  test("are used once, in the browser that asked", async () => {
+  test("work once, in the browser that started the sign-in", async () => {
     const back = await visit("/bulks?page=2");
-    expect(await problemOf({ ...back, binding: null })).toBe("expired");
-    expect(await problemOf({ ...back, binding: "x".repeat(43) })).toBe("expired");
-    expect(await problemOf({ ...back, search: back.search.replace(/state=[^&]+/, "") })).toBe(
-      "expired",
-    );
+    expect(await finishAndGetProblem({ ...back, binding: null })).toBe("expired");
+    expect(await finishAndGetProblem({ ...back, binding: "x".repeat(43) })).toBe("expired");
+    expect(
+      await finishAndGetProblem({ ...back, search: back.search.replace(/state=[^&]+/, "") }),
+    ).toBe("expired");
     const finished = await finish(back);
     expect(finished.nextPath).toBe("/bulks?page=2");
     expect(finished.outcome).toMatchObject({ kind: "signed-in" });
     peer.seen.length = 0;
-    expect(await problemOf(back)).toBe("expired");
+    expect(await finishAndGetProblem(back)).toBe("expired");
     expect(peer.seen).toEqual([]);
   });
 
-  test("open one session if they come twice at once", async () => {
+  test("open one session when delivered twice concurrently", async () => {
     const back = await visit();
-    const outcomes = await Promise.all([problemOf(back), problemOf(back)]);
+    const outcomes = await Promise.all([finishAndGetProblem(back), finishAndGetProblem(back)]);
     expect(outcomes.toSorted()).toEqual(["expired", "signed-in"]);
   });
 
-  test("are refused after ten minutes", async () => {
+  test("are rejected after ten minutes", async () => {
     const back = await visit();
     await database.current
       .pool("owner")
       .query("UPDATE sso_requests SET expires_at = expires_at - interval '10 minutes'");
-    expect(await problemOf(back)).toBe("expired");
+    expect(await finishAndGetProblem(back)).toBe("expired");
   });
 
-  test("with a code that was redeemed before are refused", async () => {
+  test("with a redeemed code are rejected", async () => {
     const back = await visit();
     const code = new URLSearchParams(back.search).get("code") ?? "";
-    expect(await problemOf(back)).toBe("signed-in");
+    expect(await finishAndGetProblem(back)).toBe("signed-in");
     const again = await visit();
     const params = new URLSearchParams(again.search);
     params.set("code", code);
-    expect(await problemOf({ ...again, search: `?${params}` })).toBe("expired");
+    expect(await finishAndGetProblem({ ...again, search: `?${params}` })).toBe("expired");
   });
 
-  test("of another issuer are refused (mix-up)", async () => {
+  test("of another issuer are rejected (mix-up attack)", async () => {
     const back = await visit();
     const params = new URLSearchParams(back.search);
     expect(params.get("iss")).toBe(peer.issuer);
     params.set("iss", "https://evil.example");
-    expect(await problemOf({ ...back, search: `?${params}` })).toBe("failed");
+    expect(await finishAndGetProblem({ ...back, search: `?${params}` })).toBe("failed");
   });
 
-  test("tell that the person canceled", async () => {
+  test("report that the user cancelled", async () => {
     peer.person = null;
     expect(await enter()).toBe("cancelled");
   });
 
-  test("after a change of keys fetch the keys once", async () => {
+  test("fetch rotated keys once", async () => {
     expect(await enter()).toBe("signed-in");
     peer.seen.length = 0;
     await peer.rotateKeys();
@@ -319,7 +319,7 @@ describe("answers of the provider", () => {
     expect(peer.seen.filter((path) => path === "/jwks")).toHaveLength(1);
   });
 
-  test("with unknown keys don't fetch the keys at each attempt", async () => {
+  test("with unknown keys don't refetch keys on each attempt", async () => {
     provider = newProvider(600_000);
     expect(await enter()).toBe("signed-in");
     await peer.rotateKeys();
@@ -330,13 +330,13 @@ describe("answers of the provider", () => {
   });
 });
 
-test("a provider that is down is told, at the start and at the end", async () => {
+test("reports an unavailable provider, at the start and at the callback", async () => {
   const back = await visit();
   peer.intercept = (_, response) => {
     response.writeHead(503).end();
     return true;
   };
-  expect(await problemOf(back)).toBe("provider-down");
+  expect(await finishAndGetProblem(back)).toBe("provider-down");
   provider = newProvider();
   await expect(visit()).rejects.toMatchObject({ problem: "provider-down" });
 });

@@ -4,7 +4,7 @@ import { withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { insertIdentity } from "./store";
 
-const noFilter = "It goes by the person who asks, not by an account.";
+const noFilter = "It is scoped to the requesting user, not to an account.";
 
 async function createConnectedExample() {
   const as = await makeTestOwner();
@@ -15,27 +15,27 @@ async function createConnectedExample() {
 
 export const testKit: TestKit = {
   operations: {
-    getSingleSignOn: { may: "change profile", noFilter },
+    getSingleSignOn: { permission: "write profile", noFilter },
     connectSingleSignOn: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: async () => ({ as: await makeTestOwner() }),
-      audit: { none: "starts a visit, which is recorded when it ends" },
+      audit: { none: "starts a provider redirect, which is audited when it completes" },
       noFilter,
     },
     disconnectSingleSignOn: {
-      may: "change profile",
+      permission: "write profile",
       exampleRequest: createConnectedExample,
       audit: "sso.disconnected",
       noFilter,
     },
     confirmBySingleSignOn: {
-      may: "change profile",
+      permission: "write profile",
       body: { next: "/developers/keys" },
       exampleRequest: async () => ({
         ...(await createConnectedExample()),
         body: { next: "/developers/keys" },
       }),
-      audit: { none: "opens what is recorded by itself, changes nothing" },
+      audit: { none: "only reads data that is audited itself" },
       noFilter,
     },
   },

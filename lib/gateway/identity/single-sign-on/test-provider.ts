@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 
-/** Whom the provider signs in next, without asking. */
+/** User whom the provider signs in next, without a prompt. */
 export interface TestPerson {
   sub: string;
   email?: string;

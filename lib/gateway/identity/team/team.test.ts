@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MemberRole } from "@/lib/core/context";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { readAuditLog } from "@/lib/gateway/account/audit-log/test-audit";
 import { addMember } from "@/lib/gateway/account/users/public";
 import { findSession } from "@/lib/auth/session";
 import {
@@ -19,7 +19,7 @@ const setRole = (by: TestPerson, { userId }: TestPerson, role: MemberRole) =>
 const remove = (by: TestPerson, { userId }: TestPerson) =>
   send(by, "DELETE", `/team/members/${userId}`);
 
-async function ownersOf({ id }: TestAccount): Promise<number> {
+async function countOwners({ id }: TestAccount): Promise<number> {
   const { rowCount } = await asOwner((tx) =>
     tx.query("SELECT 1 FROM memberships WHERE account_id = $1 AND role = 'owner'", [id]),
   );
@@ -61,7 +61,7 @@ describe("members", () => {
     expect((await send(guest, "GET", "/api_keys")).status).toBe(403);
     expect((await setRole(owner, guest, "developer")).body).toMatchObject({ role: "developer" });
     expect((await send(guest, "GET", "/api_keys")).status).toBe(200);
-    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+    expect((await readAuditLog(account.id)).at(-1)).toMatchObject({
       action: "member.role_changed",
       object_id: String(guest.userId),
       before: { role: "marketing" },
@@ -81,13 +81,13 @@ describe("members", () => {
 
   test("always include an owner", async () => {
     const guest = await makeTestPerson(account.ctx, "marketing");
-    for (const answer of [await setRole(owner, owner, "developer"), await remove(owner, owner)]) {
-      expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    for (const response of [await setRole(owner, owner, "developer"), await remove(owner, owner)]) {
+      expect([response.status, response.body.code]).toEqual([409, "conflict"]);
     }
     expect((await setRole(owner, owner, "owner")).status).toBe(200);
     expect((await setRole(owner, guest, "owner")).status).toBe(200);
     expect((await setRole(owner, owner, "accountant")).status).toBe(200);
-    expect(await ownersOf(account)).toBe(1);
+    expect(await countOwners(account)).toBe(1);
   });
 
   test.each(["demote", "remove"])(
@@ -99,12 +99,12 @@ describe("members", () => {
         const here = await makeTestAccount();
         const people: TestPerson[] = [];
         for (let i = 0; i < 4; i += 1) people.push(await makeTestPerson(here.ctx, "owner"));
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           people.map((person, i) => act(person, people[(i + 1) % people.length] as TestPerson)),
         );
-        expect(await ownersOf(here)).toBeGreaterThanOrEqual(1);
-        for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
-        expect(answers.filter(({ status }) => status < 300).length).toBeLessThan(4);
+        expect(await countOwners(here)).toBeGreaterThanOrEqual(1);
+        for (const { status } of responses) expect([200, 204, 401, 403, 409]).toContain(status);
+        expect(responses.filter(({ status }) => status < 300).length).toBeLessThan(4);
       }
     },
   );
@@ -114,8 +114,8 @@ describe("members", () => {
     [{}, 400],
     [{ role: null }, 400],
   ])("reject %j", async (body, status) => {
-    const answer = await send(owner, "PUT", `/team/members/${owner.userId}`, body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, "role"]);
+    const response = await send(owner, "PUT", `/team/members/${owner.userId}`, body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, "role"]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("a user's accounts", () => {
     expect((await send(owner, "GET", "/me")).body.id).toBe(account.id);
   });
 
-  test("keep a session in one account after removal from another", async () => {
+  test("keep the session in one account after removal from another", async () => {
     const other = await makeTestAccount();
     const second = await makeTestPerson(other.ctx, "owner");
     await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));
@@ -193,8 +193,8 @@ describe("access requests", () => {
   test.each(["", "https://evil.example/", "/a?b=c", "/A", "/a\r\nb", `/${"a".repeat(100)}`])(
     "reject the page %j",
     async (page) => {
-      const answer = await send(owner, "POST", "/team/access-requests", { page });
-      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "page"]);
+      const response = await send(owner, "POST", "/team/access-requests", { page });
+      expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "page"]);
     },
   );
 });

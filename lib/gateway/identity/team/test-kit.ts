@@ -8,14 +8,14 @@ const member = async ({ account }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listMembers: { may: "see team" },
+    listMembers: { permission: "read team" },
     changeMemberRole: {
-      may: "change team",
+      permission: "write team",
       body: { role: "developer" },
       exampleRequest: member,
       audit: "member.role_changed",
     },
-    removeMember: { may: "change team", exampleRequest: member, audit: "member.removed" },
+    removeMember: { permission: "write team", exampleRequest: member, audit: "member.removed" },
   },
 
   async fixture({ account }, canary) {

@@ -9,8 +9,8 @@ const { send, account, owner, marketing } = testModule({ people: ["owner", "mark
 
 const create = (body: object = {}) =>
   send(owner, "POST", "/automations", { ...AUTOMATION, ...body });
-const makeGroup = async (who: Parameters<typeof send>[0], more: object = {}) =>
-  (await send(who, "POST", "/groups", { name: "Club", ...more })).body.id;
+const makeGroup = async (sender: Parameters<typeof send>[0], more: object = {}) =>
+  (await send(sender, "POST", "/groups", { name: "Club", ...more })).body.id;
 const branch = (yes: object[], no: object[] = []) => ({
   kind: "branch",
   condition: { kind: "replied" },
@@ -42,7 +42,7 @@ test("creates, changes, publishes and deletes an automation", async () => {
   expect((await send(owner, "GET", path)).status).toBe(404);
 });
 
-test("states follow each other, and others are refused", async () => {
+test("allows only valid state transitions", async () => {
   const path = `/automations/${(await create()).body.id}`;
   const change = async (verb: string) => {
     const { status, body } = await send(owner, "PUT", `${path}/${verb}`);
@@ -126,7 +126,7 @@ test("rejects groups of another account, and columns without a name", async () =
   });
 });
 
-test("without steps nothing is published", async () => {
+test("rejects publishing without steps", async () => {
   const { body } = await create({ steps: [] });
   expect(await send(owner, "PUT", `/automations/${body.id}/publish`)).toMatchObject({
     status: 422,
@@ -134,7 +134,7 @@ test("without steps nothing is published", async () => {
   });
 });
 
-test("while bulks need an approval, only owners start automations", async () => {
+test("lets only owners start automations while bulks require approval", async () => {
   const path = `/automations/${(await create()).body.id}`;
   await send(owner, "PUT", "/settings", { approval_recipients: 100 });
   expect(await send(marketing, "PUT", `${path}/publish`)).toMatchObject({
@@ -144,7 +144,7 @@ test("while bulks need an approval, only owners start automations", async () => 
   expect((await send(owner, "PUT", `${path}/publish`)).status).toBe(200);
 });
 
-test("a key with a spending limit can't start people, whose texts it wouldn't count", async () => {
+test("rejects starting people by a key with a spend cap, which wouldn't count their texts", async () => {
   await send(owner, "PUT", `/automations/${(await create()).body.id}/publish`);
   const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
   const event = { id: "one", name: "signed_up", phone: "+491713920001" };
@@ -155,12 +155,14 @@ test("a key with a spending limit can't start people, whose texts it wouldn't co
   expect((await send(owner, "POST", "/automation_events", event)).body.started).toBe(1);
 });
 
-test("a limited key can't add people to a group that starts an automation", async () => {
+test("prevents a key with a spend cap from adding people to a group that starts an automation", async () => {
   const [club, other] = [await makeGroup(owner), await makeGroup(owner)];
   const { body } = await create({ trigger: { kind: "group", group_id: club } });
   const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
-  const add = async (who: Parameters<typeof send>[0], group: number, phone: string) => {
-    const { status, body: added } = await send(who, "POST", `/groups/${group}/phones`, { phone });
+  const add = async (sender: Parameters<typeof send>[0], group: number, phone: string) => {
+    const { status, body: added } = await send(sender, "POST", `/groups/${group}/phones`, {
+      phone,
+    });
     return status === 201 ? "added" : added.reason;
   };
   expect(await add(key, club, "+491713920001")).toBe("added");
@@ -171,7 +173,7 @@ test("a limited key can't add people to a group that starts an automation", asyn
   expect((await send(owner, "GET", `/groups/${club}`)).body.count_items).toBe(2);
 });
 
-test("an account has a limited number of automations, also concurrently", async () => {
+test("limits an account's automations, also concurrently", async () => {
   await create();
   await asOwner((tx) =>
     tx.query(

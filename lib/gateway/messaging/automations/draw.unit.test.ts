@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseShare, draw } from "./draw";
 
-test("a step of a run is always drawn alike, and others independently of it", () => {
+test("draws a run's step deterministically, independently of other steps", () => {
   expect(draw("run", "1")).toBe(draw("run", "1"));
   expect(draw("run", "2")).not.toBe(draw("run", "1"));
   const runs = Array.from({ length: 2_000 }, (_, index) => `run ${index}`);
@@ -16,6 +16,6 @@ test.each([
   [19.9, 0],
   [20, 1],
   [99.9, 2],
-])("a draw of %d falls into share %d", (drawn, index) => {
+])("maps a draw of %d to share %d", (drawn, index) => {
   expect(chooseShare(drawn, [20, 30, 50])).toBe(index);
 });

@@ -28,10 +28,10 @@ async function makeGroup(phones: readonly object[]): Promise<number> {
   return id;
 }
 /** Returns the price that a text costs when it is sent. */
-const priceOf = async (phone: string, text: string): Promise<number> =>
+const getPrice = async (phone: string, text: string): Promise<number> =>
   (await post("/sms", { phone, text, sender_id: "POSTHORN" })).price;
 
-test("sums texts and prices of people who joined the group, without sending any", async () => {
+test("estimates texts and prices of people who joined the group, without sending any", async () => {
   const group = await makeGroup([
     { phone: GERMAN, a: "Ada" },
     { phone: BRITISH, a: "Bob" },
@@ -54,7 +54,7 @@ test("sums texts and prices of people who joined the group, without sending any"
   });
   const prices = [];
   for (const phone of [GERMAN, BRITISH]) {
-    prices.push(await priceOf(phone, "Hello Ada"), await priceOf(phone, long));
+    prices.push(await getPrice(phone, "Hello Ada"), await getPrice(phone, long));
   }
   const cost = Number(prices.reduce((sum, price) => sum + price, 0).toFixed(6));
   expect(await dryRun(id)).toMatchObject({
@@ -69,7 +69,7 @@ test("sums texts and prices of people who joined the group, without sending any"
   expect((await send(owner, "GET", "/sms")).body).toHaveLength(prices.length);
 });
 
-test("responses give the fewest and most texts; known conditions are followed", async () => {
+test("returns the fewest and most texts, and evaluates known conditions", async () => {
   const group = await makeGroup([{ phone: GERMAN, a: "Ada" }, { phone: BRITISH }]);
   const text = { kind: "text", text: "One" };
   const id = await create({
@@ -91,7 +91,7 @@ test("responses give the fewest and most texts; known conditions are followed", 
   expect(await dryRun(id)).toMatchObject({ people: 2, texts: { min: 4, max: 8 } });
 });
 
-test("blocked people get nothing, and numbers that can't be reached are counted", async () => {
+test("excludes blocked people, and counts unreachable numbers", async () => {
   const group = await makeGroup([{ phone: GERMAN }, { phone: "+493012345678" }]);
   await post("/blocked_numbers", { number: GERMAN });
   const id = await create({ trigger: { kind: "group", group_id: group } });
@@ -116,7 +116,7 @@ test("finds people by their date, also a yearly one, within the last 30 days", a
   expect(await dryRun(await create({ trigger }))).toMatchObject({ people: 1 });
 });
 
-test("finds people of events once each, only those of the account and of the name", async () => {
+test("finds people of events once each, only of the account and the event name", async () => {
   const event = (id: string, phone: string, name = "signed_up") => ({ id, name, phone });
   await post("/automation_events", event("1", GERMAN));
   await post("/automation_events", event("2", GERMAN));
@@ -127,7 +127,7 @@ test("finds people of events once each, only those of the account and of the nam
   expect(await dryRun(await create({}))).toMatchObject({ people: 2, texts: { min: 2, max: 2 } });
 });
 
-test("finds people by what they wrote", async () => {
+test("finds people by their replies", async () => {
   const reply = (phone: string, text: string, at: Date) =>
     asOwner((tx) =>
       tx.query(

@@ -20,7 +20,7 @@ const report = (phone: string) =>
 const list = async () =>
   (await send(owner, "GET", "/sms?itemsPerPage=500")).body as { phone: string; text: string }[];
 
-test("ten workers keep the cap per person over two automations, exactly", async () => {
+test("enforces the cap per person exactly over two automations and ten workers", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const ids = [await start(), await start({ name: "Second" })];
   const people = 60;
@@ -47,7 +47,7 @@ test("ten workers keep the cap per person over two automations, exactly", async 
 });
 
 test.each(["messages", "automation_texts", "automation_runs"])(
-  "a worker that is killed before it writes to %s sends nothing, and the next sends once",
+  "sends nothing when a worker is killed before the write to %s, and once by the next",
   async (table) => {
     const id = await start();
     await report(phoneAt(0));
@@ -59,7 +59,7 @@ test.each(["messages", "automation_texts", "automation_runs"])(
   },
 );
 
-test("a worker that is killed while people enter leaves none out", async () => {
+test("enters everyone despite a worker killed meanwhile", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
   const id = await start({ trigger: { kind: "group", group_id: group.id } });
   for (const index of [1, 2, 3])
@@ -70,7 +70,7 @@ test("a worker that is killed while people enter leaves none out", async () => {
   expect((await list()).map(({ phone }) => phone).sort()).toEqual([1, 2, 3].map(phoneAt));
 });
 
-test("people with a date enter on its day, also if they are added late", async () => {
+test("enters people on the day of their date, also if they are added late", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Club", name_a: "Date" });
   const add = (index: number, date: string) =>
     send(owner, "POST", `/groups/${group.id}/phones`, { phone: phoneAt(index), a: date });

@@ -19,7 +19,7 @@ const plan = (
   passed: readonly string[] | null = null,
 ) => planMove(toProgram(from), toProgram(to), { version: 1, step, passed });
 
-test("people go on at their step, wherever the new version has it", () => {
+test("continues people at their step, wherever the new version has it", () => {
   const from = [text("a"), text("b"), text("c")];
   expect(plan(from, [text("a"), text("new"), text("b"), text("c")], "2")).toEqual({
     step: "3",
@@ -28,13 +28,13 @@ test("people go on at their step, wherever the new version has it", () => {
   expect(plan(from, [branch("x", [text("b")], [])], "2")).toEqual({ step: "1y1", passed: ["a"] });
 });
 
-test("people stay whose step is gone or whose last wait is under way", () => {
+test("keeps people in the old version whose step was deleted or whose last wait is running", () => {
   const from = [text("a"), text("b")];
   expect(plan(from, [text("a")], "2")).toEqual({ reason: "step_removed" });
   expect(plan(from, from, "")).toEqual({ reason: "after_last_step" });
 });
 
-test("people stay who would come to a step again", () => {
+test("keeps people in the old version who would repeat a step", () => {
   const from = [text("a"), text("b")];
   expect(plan(from, [text("b"), text("a")], "2")).toEqual({ reason: "step_repeats" });
   expect(plan(from, [text("b"), text("a")], "1")).toEqual({ step: "2", passed: [] });
@@ -51,7 +51,7 @@ test("people stay who would come to a step again", () => {
 const IDS = ["a", "b", "c", "d", "e", "f"];
 const version = fc.shuffledSubarray(IDS, { minLength: 1 });
 
-test("whoever is moved any number of times passes no step twice", () => {
+test("repeats no step for people moved any number of times", () => {
   const walk = fc.array(fc.record({ to: version, steps: fc.nat(3) }), { maxLength: 6 });
   fc.assert(
     fc.property(version, walk, (first, moves) => {

@@ -51,7 +51,7 @@ const listVersions = async (path: string) =>
     ({ version, step }: { version: number; step: string | null }) => [version, step],
   );
 
-test("people go on in the new version at their step, with the wait that they have begun", async () => {
+test("continues people at their step in the new version, with their current wait", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   await enter(ADA);
   const version = await publish(path, [text("a"), text("new"), wait("w", 5), text("b", "B2")]);
@@ -71,7 +71,7 @@ test("people go on in the new version at their step, with the wait that they hav
   expect(steps.find(({ step }: Step) => step === "4").outcomes.sent).toBe(1);
 });
 
-test("a person moves to a step at the place of one that they passed, and gets neither twice", async () => {
+test("moves a person to a step that replaced a completed one, without repeating either", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   await enter(ADA);
   await move(path, await publish(path, [text("b"), wait("x"), text("c")]));
@@ -80,7 +80,7 @@ test("a person moves to a step at the place of one that they passed, and gets ne
   expect(await listTexts(ADA)).toEqual(["a", "b", "c"]);
 });
 
-test("people whose step is gone or would follow again stay, and finish theirs", async () => {
+test("lets people finish the old version whose step was deleted or would repeat", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   await enter(ADA);
   await publish(path, [text("b"), text("a")]);
@@ -92,7 +92,7 @@ test("people whose step is gone or would follow again stay, and finish theirs", 
   expect(await listTexts(ADA)).toEqual(["a", "b"]);
 });
 
-test("many people are moved in several steps, each of them once", async () => {
+test("moves many people in batches, each person once", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   for (const phone of [ADA, BOB, "+491713920003"]) await enter(phone);
   const version = await publish(path, [text("a"), wait("w"), text("b", "B2")]);
@@ -119,7 +119,7 @@ test("many people are moved in several steps, each of them once", async () => {
   expect(last).toMatchObject({ moved: 3, finished_at: expect.any(Number) });
 });
 
-test("a killed move leaves each person in one version, and goes on", async () => {
+test("keeps each person in one version after a killed move, and resumes it", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   await enter(ADA);
   await enter(BOB);
@@ -138,7 +138,7 @@ test("a killed move leaves each person in one version, and goes on", async () =>
   ]);
 });
 
-test("a move is to the version that was read, of a running automation", async () => {
+test("moves only to the version that was read, of a running automation", async () => {
   const path = await start([text("a"), wait("w"), text("b")]);
   const put = async (version: number) => {
     const { status, body } = await send(owner, "PUT", `${path}/move`, { version });

@@ -24,7 +24,7 @@ async function readMails(): Promise<{ subject: string; body: string }[]> {
   return rows;
 }
 
-test("beyond ten emails an hour, people are grouped into one", async () => {
+test("groups people into one email beyond ten an hour", async () => {
   const [{ user_id: userId }] = (await send(owner, "GET", "/team/members")).body;
   const step = { kind: "notify", user_ids: [userId], subject: "Call them", text: "At [phone]." };
   const { body } = await send(owner, "POST", "/automations", { ...AUTOMATION, steps: [step] });

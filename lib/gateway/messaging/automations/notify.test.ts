@@ -17,13 +17,13 @@ interface Person {
   email: string;
 }
 
-async function idOf({ email }: Person): Promise<number> {
+async function findUserId({ email }: Person): Promise<number> {
   const { body } = await send(owner, "GET", "/team/members?itemsPerPage=500");
   return body.find((member: Person) => member.email === email).user_id;
 }
 const notify = async (members: readonly Person[], more: object = {}) => ({
   kind: "notify",
-  user_ids: await Promise.all(members.map(idOf)),
+  user_ids: await Promise.all(members.map(findUserId)),
   subject: "Call [name|them]",
   text: "[name|Somebody] is at [phone].",
   ...more,
@@ -54,10 +54,10 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; body: stri
   );
   return rows as { subject: string; body: string }[];
 }
-const noticesOf = async (id: number) =>
+const getNotices = async (id: number) =>
   (await send(owner, "GET", `/automations/${id}/report`)).body.steps[0].notices;
 
-test("members get an email in their language, without values and digits if their role hides them", async () => {
+test("emails members in their language, without values and digits hidden from their role", async () => {
   await asOwner((tx) =>
     tx.query("UPDATE users SET lang = 'de' WHERE email = $1", [marketing.email]),
   );
@@ -74,21 +74,21 @@ test("members get an email in their language, without values and digits if their
   expect(toDeveloper?.body).toContain("Somebody is at +49•••••••001.");
   expect(toDeveloper?.body).not.toMatch(/Ada|392|\/automations\//);
   expect(await mailsTo(owner)).toEqual([]);
-  expect(await noticesOf(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
+  expect(await getNotices(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
 });
 
-test("members who left are left out, and people go on", async () => {
+test("skips members who left, and continues people's runs", async () => {
   const id = await start(await notify([developer, marketing]));
-  await send(owner, "DELETE", `/team/members/${await idOf(marketing)}`);
+  await send(owner, "DELETE", `/team/members/${await findUserId(marketing)}`);
   await report(ADA);
   await workOn(account.id);
   expect(await mailsTo(marketing)).toEqual([]);
   expect(await mailsTo(developer)).toHaveLength(1);
-  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 0, left_out: 1 });
+  expect(await getNotices(id)).toEqual({ mailed: 1, grouped: 0, left_out: 1 });
   expect((await send(owner, "GET", `/automations/${id}`)).body.counts.finished).toBe(1);
 });
 
-test("emails of their own count beside the one for several", async () => {
+test("counts individual emails separately from the grouped one", async () => {
   const id = await start(await notify([owner]));
   const setLimit = (change: string) =>
     asOwner((tx) =>
@@ -104,11 +104,11 @@ test("emails of their own count beside the one for several", async () => {
   await workOn(account.id);
   await report(phoneAt(2));
   await workOn(account.id);
-  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
+  expect(await getNotices(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
 });
 
 test.each(["mail_outbox", "automation_notices"])(
-  "a worker that is killed before it writes to %s emails nobody, and the next does once",
+  "sends no email when a worker is killed before the write to %s, and one by the next",
   async (table) => {
     const id = await start(await notify([owner]));
     await report(ADA);
@@ -120,7 +120,7 @@ test.each(["mail_outbox", "automation_notices"])(
   },
 );
 
-test("a worker waits for its automation before it locks groups, as a publication does", async () => {
+test("locks the automation before groups, like a publication", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
   const joins = { kind: "add_to_group", group_id: group.id };
   const step = await notify([owner]);
@@ -145,7 +145,7 @@ test("a worker waits for its automation before it locks groups, as a publication
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 
-test("a step that is run twice for a person emails once", async () => {
+test("emails once for a step that runs twice for a person", async () => {
   const id = await start(await notify([owner]));
   await report(ADA);
   await workOn(account.id);
@@ -164,14 +164,14 @@ test("a step that is run twice for a person emails once", async () => {
   );
 });
 
-test("a subject whose values can't be seen is the name of the automation", async () => {
+test("uses the automation's name as subject if values are hidden", async () => {
   await start(await notify([owner], { subject: "[name]" }));
   await report(ADA, { name: "\u202e" });
   await workOn(account.id);
   expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual(["Welcome"]);
 });
 
-test("unsent emails forget an erased person", async () => {
+test("removes an erased person from unsent emails", async () => {
   await start(await notify([owner, developer]));
   const phones = [0, 1, 2].map(phoneAt);
   const setLimit = (change: string) =>
@@ -201,19 +201,21 @@ test("unsent emails forget an erased person", async () => {
   expect(await countMails()).toEqual([0, 0]);
 });
 
-test("unsent emails are deleted once their reader may not see people", async () => {
+test("deletes unsent emails once their reader loses access to people", async () => {
   await start(await notify([owner, developer, marketing]));
   await report(ADA);
   await workOn(account.id);
-  const path = `/team/members/${await idOf(marketing)}`;
+  const path = `/team/members/${await findUserId(marketing)}`;
   expect((await send(owner, "PUT", path, { role: "developer" })).status).toBe(200);
   expect(await mailsTo(marketing)).toEqual([]);
-  expect((await send(owner, "DELETE", `/team/members/${await idOf(developer)}`)).status).toBe(204);
+  expect((await send(owner, "DELETE", `/team/members/${await findUserId(developer)}`)).status).toBe(
+    204,
+  );
   expect(await mailsTo(developer)).toEqual([]);
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 
-test("in a test only the tester gets the email, which says so", async () => {
+test("emails only the tester in a test, with a note", async () => {
   const { body } = await create(await notify([developer]));
   const path = `/automations/${body.id}/test`;
   await send(owner, "POST", path, { phone: ADA, values: { name: "Ada" } });
@@ -226,7 +228,7 @@ test("in a test only the tester gets the email, which says so", async () => {
   expect((await send(owner, "GET", path)).body.notices).toEqual([{ step: "1", outcome: "mailed" }]);
 });
 
-test("a test with many such steps emails for each of them", async () => {
+test("emails for each step in a test with many such steps", async () => {
   const step = await notify([owner]);
   const steps = Array.from({ length: 11 }, () => step);
   const { body } = await create(step, { steps });
@@ -236,7 +238,7 @@ test("a test with many such steps emails for each of them", async () => {
   expect(await mailsTo(owner)).toHaveLength(11);
 });
 
-test("what can't be emailed is refused with its field", async () => {
+test("rejects an invalid email step at its field", async () => {
   const [own] = (await notify([owner])).user_ids;
   const { rows } = await asOwner((tx) =>
     tx.query<{ id: string }>(
@@ -263,7 +265,7 @@ test("what can't be emailed is refused with its field", async () => {
   }
 });
 
-test("what a mail says about people is gone once it was sent", async () => {
+test("deletes an email's data about people once sent", async () => {
   await start(await notify([owner]));
   await report(ADA, { name: "Ada" });
   await workOn(account.id);

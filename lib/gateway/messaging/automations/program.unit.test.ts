@@ -10,7 +10,7 @@ const branch = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => 
   no,
 });
 
-const nextOf = (steps: AutomationStep[]) =>
+const toNextSteps = (steps: AutomationStep[]) =>
   Object.fromEntries(
     [...toProgram(steps).instructions.values()].map((item) => [
       item.key,
@@ -18,8 +18,8 @@ const nextOf = (steps: AutomationStep[]) =>
     ]),
   );
 
-test("paths lead to the step after their branch", () => {
-  expect(nextOf([text, branch([text, branch([], [text])], []), text])).toEqual({
+test("continues paths at the step after their branch", () => {
+  expect(toNextSteps([text, branch([text, branch([], [text])], []), text])).toEqual({
     "1": "2",
     "2": ["2y1", "3"],
     "2y1": "2y2",
@@ -29,8 +29,8 @@ test("paths lead to the step after their branch", () => {
   });
 });
 
-test("an end leads nowhere, and without steps there is none", () => {
-  expect(nextOf([branch([{ kind: "end" }], [text]), text])).toMatchObject({
+test("has no step after an end, and no end without steps", () => {
+  expect(toNextSteps([branch([{ kind: "end" }], [text]), text])).toMatchObject({
     "1y1": null,
     "1n1": "2",
   });

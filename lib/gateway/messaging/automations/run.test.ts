@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, letPass, openWindow, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
@@ -46,9 +46,9 @@ async function textsTo(phone: string = ADA): Promise<string[]> {
   const { body } = await send(owner, "GET", `/sms?phone=${encodeURIComponent(phone)}`);
   return body.map((sms: { text: string }) => sms.text).reverse();
 }
-const countsOf = async (path: string) => (await send(owner, "GET", path)).body.counts;
+const getCounts = async (path: string) => (await send(owner, "GET", path)).body.counts;
 
-test("an event starts the steps with its values, once for its id", async () => {
+test("starts the steps with an event's values, once per event ID", async () => {
   const path = await start({
     steps: [text("Hello [name|there]"), wait(2), text("Still there, [Name]?")],
   });
@@ -64,14 +64,15 @@ test("an event starts the steps with its values, once for its id", async () => {
   expect(await textsTo()).toEqual(["Hello Ada"]);
   await pass("2 hours");
   expect(await textsTo()).toEqual(["Hello Ada", "Still there, Ada?"]);
-  expect(await countsOf(path)).toEqual({ entered: 2, under_way: 0, finished: 2, goal: 0, left: 0 });
+  const counts = { entered: 2, under_way: 0, finished: 2, goal: 0, left: 0 };
+  expect(await getCounts(path)).toEqual(counts);
   const { body } = await send(owner, "GET", "/sms");
   expect(body[0]).toMatchObject({ origin: "automation" });
   expect(body[0].price).toBeGreaterThan(0);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("new entries of a group start, with their columns as they are when a text is sent", async () => {
+test("starts new group members, with their columns as of each text", async () => {
   const group = await makeGroup({ name_a: "Name" });
   await add(group, BOB, { a: "Bob" });
   const path = await start({
@@ -87,20 +88,20 @@ test("new entries of a group start, with their columns as they are when a text i
   const changed = { name: "Club", name_a: "Name", phones: many };
   expect((await send(owner, "PUT", `/groups/${group}`, changed)).status).toBe(200);
   await workOn(account.id);
-  expect((await countsOf(path)).entered).toBe(1 + many.length);
+  expect((await getCounts(path)).entered).toBe(1 + many.length);
 });
 
-test("a person enters once, or again a day after their last beginning", async () => {
+test("enters a person once, or again a day after their last start", async () => {
   const once = await start();
   const again = await start({ reentry: "after_finishing" });
   await report("signed_up");
   await report("signed_up");
   await pass("25 hours");
   await report("signed_up");
-  expect([(await countsOf(once)).entered, (await countsOf(again)).entered]).toEqual([1, 2]);
+  expect([(await getCounts(once)).entered, (await getCounts(again)).entered]).toEqual([1, 2]);
 });
 
-test("branches follow responses, columns and countries", async () => {
+test("branches by responses, columns and countries", async () => {
   const number = await giveNumber(account.id);
   const branch = (condition: object, yes: Step[], no: Step[]) => ({
     kind: "branch",
@@ -138,7 +139,7 @@ test("branches follow responses, columns and countries", async () => {
   expect(await textsTo(BOB)).not.toContain("End");
 });
 
-test("a value is the one asked for, however its accents are composed", async () => {
+test("matches a value however its accents are composed", async () => {
   const condition = { kind: "column", column: "name", operator: "is", value: "JOSÉ" };
   const yes = [text("Hello [name]")];
   await start({ steps: [{ kind: "branch", condition, yes, no: [] }] });
@@ -148,7 +149,7 @@ test("a value is the one asked for, however its accents are composed", async () 
   expect([(await textsTo(ADA)).length, (await textsTo(BOB)).length]).toEqual([1, 1]);
 });
 
-test("adds to and removes from groups, which may start others, and circles stop", async () => {
+test("adds to and removes from groups, which can start others, and stops cycles", async () => {
   const [club, archive] = [await makeGroup(), await makeGroup()];
   const move = (from: number, to: number) => ({
     trigger: { kind: "group", group_id: from },
@@ -169,7 +170,7 @@ test("adds to and removes from groups, which may start others, and circles stop"
   expect((await Promise.all(groups)).map((group) => group.count_items)).toEqual([1, 0]);
 });
 
-test("people under way finish the version in which they began", async () => {
+test("lets people finish the version in which they started", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   await send(owner, "PUT", path, { ...AUTOMATION, steps: [text("New")] });
@@ -184,27 +185,27 @@ test("people under way finish the version in which they began", async () => {
   ]);
 });
 
-test("a goal ends it early", async () => {
+test("ends early on reaching the goal", async () => {
   const path = await start({ goal_event: "bought", steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up");
   expect((await report("bought")).ended).toBe(1);
   await pass("1 day");
   expect(await textsTo()).toEqual(["One"]);
-  expect(await countsOf(path)).toMatchObject({ entered: 1, goal: 1 });
+  expect(await getCounts(path)).toMatchObject({ entered: 1, goal: 1 });
 });
 
-test("a wait at the end leaves time for the goal", async () => {
+test("leaves time for the goal in a wait at the end", async () => {
   const path = await start({ goal_event: "bought", steps: [text("One"), wait(2)] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
-  expect(await countsOf(path)).toMatchObject({ under_way: 2 });
+  expect(await getCounts(path)).toMatchObject({ under_way: 2 });
   await report("bought", ADA);
   await pass("3 days");
-  expect(await countsOf(path)).toMatchObject({ goal: 1, finished: 1 });
+  expect(await getCounts(path)).toMatchObject({ goal: 1, finished: 1 });
 });
 
 const NO_MORE = { template: null, notices: expect.anything(), variants: [] };
-test("blocked people leave, and what the cap skips is counted", async () => {
+test("removes blocked people, and counts texts skipped by the cap", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 2, days: 7 });
   const path = await start({ steps: [text("One"), text("Two"), text("Three")] });
   await send(owner, "POST", "/blocked_numbers", { number: BOB });
@@ -233,7 +234,7 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   ]);
 });
 
-test("without funds people wait, and all go on once one can be paid", async () => {
+test("pauses people without funds, and resumes all once one text can be paid", async () => {
   await switchAccount({ balance: "0.08" });
   const path = await start({ steps: [wait(1), text("One")] });
   const phones = [1, 2, 3, 4].map((n) => `+49171392000${n}`);
@@ -255,10 +256,10 @@ test("without funds people wait, and all go on once one can be paid", async () =
   await pass("1 minute");
   expect(await lacking()).toEqual([]);
   expect((await Promise.all(phones.map(textsTo))).flat()).toEqual(phones.map(() => "One"));
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("funds that arrive outside the window wait for its opening", async () => {
+test("waits for the window after funds arrive outside it", async () => {
   await switchAccount({ balance: "0.01" });
   const path = await start();
   await report("signed_up", BOB);
@@ -284,7 +285,7 @@ test("funds that arrive outside the window wait for its opening", async () => {
   expect((await send(owner, "GET", `${path}/people`)).body[0].state).toBe("waiting");
 });
 
-test("values may be named as JavaScript's own properties", async () => {
+test("accepts values named like built-in JavaScript properties", async () => {
   await start({
     trigger: { kind: "event", event: "signed_up", values: ["constructor", "__proto__"] },
     steps: [
@@ -305,13 +306,13 @@ test("values may be named as JavaScript's own properties", async () => {
   ]);
 });
 
-test("while paused nobody enters or gets a text; archived, all leave", async () => {
+test("enters and texts no people while paused, and removes all when archived", async () => {
   const path = await start({ steps: [wait(1), text("One")] });
   await report("signed_up", ADA);
   await send(owner, "PUT", `${path}/pause`);
   await pass("2 days");
   expect((await report("signed_up", BOB)).started).toBe(0);
-  expect([await textsTo(ADA), await countsOf(path)]).toEqual([
+  expect([await textsTo(ADA), await getCounts(path)]).toEqual([
     [],
     expect.objectContaining({ entered: 1, under_way: 1 }),
   ]);
@@ -322,13 +323,13 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   await send(owner, "PUT", `${path}/archive`);
   await workOn(account.id);
   await pass("2 days");
-  expect([await textsTo(BOB), await countsOf(path)]).toEqual([
+  expect([await textsTo(BOB), await getCounts(path)]).toEqual([
     [],
     expect.objectContaining({ entered: 2, under_way: 0, left: 1 }),
   ]);
 });
 
-test("people under way keep the goal of the version in which they began", async () => {
+test("keeps the goal of the version in which people started", async () => {
   const steps = [wait(1), text("You left something")];
   const path = await start({ goal_event: "bought", steps });
   for (const phone of [ADA, BOB]) await report("signed_up", phone);
@@ -340,7 +341,7 @@ test("people under way keep the goal of the version in which they began", async 
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["You left something"]]);
 });
 
-test("a goal counts while paused, so that nobody is reminded of it after resuming", async () => {
+test("counts a goal while paused, so no reminder is sent after resuming", async () => {
   const steps = [wait(1), text("You left something")];
   const path = await start({ goal_event: "bought", steps });
   const other = await start({ trigger: { kind: "event", event: "bought", values: [] } });
@@ -350,13 +351,13 @@ test("a goal counts while paused, so that nobody is reminded of it after resumin
   expect(await report("bought")).toMatchObject({ started: 0, ended: 1 });
   await send(owner, "PUT", `${path}/resume`);
   await pass("2 days");
-  expect([await textsTo(), await countsOf(path)]).toEqual([
+  expect([await textsTo(), await getCounts(path)]).toEqual([
     [],
     { entered: 1, under_way: 0, finished: 0, goal: 1, left: 0 },
   ]);
 });
 
-test("an archived automation starts again only without those who were in it", async () => {
+test("restarts an archived automation without its previous people", async () => {
   const path = await start({ steps: [wait(1), text("One")] });
   await report("signed_up");
   await send(owner, "PUT", `${path}/archive`);
@@ -367,12 +368,12 @@ test("an archived automation starts again only without those who were in it", as
   await workOn(account.id);
   expect((await send(owner, "PUT", `${path}/publish`)).body.state).toBe("active");
   await pass("2 days");
-  expect([await textsTo(), (await countsOf(path)).left]).toEqual([[], 1]);
+  expect([await textsTo(), (await getCounts(path)).left]).toEqual([[], 1]);
 });
 
 const GONE = "+49000000001";
 
-/** As if its numbering plan had changed. */
+/** Simulates a change of the numbering plan. */
 const retireNumber = (phone: string) =>
   asOwner(async (tx) => {
     for (const table of ["automation_runs", "contact_phones"])
@@ -383,7 +384,7 @@ const retireNumber = (phone: string) =>
       ]);
   });
 
-test("a number that doesn't exist any more holds up nobody else", async () => {
+test("doesn't delay others for a number that no longer exists", async () => {
   const group = await makeGroup({ name_a: "Level" });
   await add(group, BOB);
   const steps = [
@@ -399,7 +400,7 @@ test("a number that doesn't exist any more holds up nobody else", async () => {
   expect(await textsTo(ADA)).toEqual(["Hi"]);
 });
 
-test("steps and conditions of a newer version are left to its workers", async () => {
+test("leaves steps and conditions of a newer version to its workers", async () => {
   const branch = { kind: "branch", condition: { kind: "replied" }, yes: [], no: [text("No")] };
   const paths = [await start({ steps: [wait(1), text("One")] }), await start({ steps: [branch] })];
   const rename = (from: string, to: string) =>
@@ -424,7 +425,7 @@ test("steps and conditions of a newer version are left to its workers", async ()
 });
 
 test.each(["resume", "publish"])(
-  "who joins a group while the automation is paused doesn't enter (%s)",
+  "doesn't enter people who join a group while the automation is paused (%s)",
   async (verb) => {
     const group = await makeGroup();
     const path = await start({ trigger: { kind: "group", group_id: group } });
@@ -437,7 +438,7 @@ test.each(["resume", "publish"])(
   },
 );
 
-test("a deleted automation is gone at once; its texts count for the cap until that forgets them", async () => {
+test("hides a deleted automation at once, and counts its texts for the cap until they expire", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
@@ -473,7 +474,7 @@ test("a deleted automation is gone at once; its texts count for the cap until th
   expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
 });
 
-test("a search for dates that was interrupted for days begins the day with its first person", async () => {
+test("restarts the day from its first person after the date search was interrupted for days", async () => {
   const [people, now] = [1_200, Date.parse("2040-06-14T12:00:00Z")];
   const phones = Array.from({ length: people }, (_, n) => {
     return { phone: `+4917139${21_000 + n}`, a: "2000-06-14" };
@@ -492,10 +493,10 @@ test("a search for dates that was interrupted for days begins the day with its f
   const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
   await runTriggerScan(due, new Date(now - 5 * 86_400_000));
   while (await runTriggerScan(due, new Date(now)));
-  expect((await countsOf(path)).entered).toBe(people);
+  expect((await getCounts(path)).entered).toBe(people);
 });
 
-test("erasing a person ends and erases their run", async () => {
+test("ends and erases an erased person's run", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
@@ -504,10 +505,10 @@ test("erasing a person ends and erases their run", async () => {
   expect([erased.status, erased.body.reason]).toEqual([200, undefined]);
   await pass("1 day");
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["One", "Two"]]);
-  expect(await countsOf(path)).toMatchObject({ entered: 1, finished: 1 });
+  expect(await getCounts(path)).toMatchObject({ entered: 1, finished: 1 });
 });
 
-test("a random split sends each person one way, and A/B tests count their texts", async () => {
+test("sends each person one way on a random split, and counts texts of A/B tests", async () => {
   const phones = Array.from({ length: 40 }, (_, n) => `+4917139${22_000 + n}`);
   const group = await makeGroup();
   const split = { kind: "random", percent: 50 };
@@ -542,7 +543,7 @@ test("a random split sends each person one way, and A/B tests count their texts"
   expect(figures.outcomes.sent).toBe(40);
 });
 
-test("sets a column, which later steps see, and lets people outside the group go on", async () => {
+test("sets a column for later steps, and continues people outside the group", async () => {
   const group = await makeGroup({ name_a: "Name", name_b: "Stage" });
   const other = await makeGroup({ name_a: "Stage" });
   const set = (group_id: number, column: string) => ({
@@ -573,7 +574,7 @@ test("sets a column, which later steps see, and lets people outside the group go
   expect((await send(owner, "GET", `/groups/${other}`)).body.count_items).toBe(0);
 });
 
-test("a webhook step raises its event once, and nobody waits for receivers", async () => {
+test("raises a webhook step's event once, without waiting for receivers", async () => {
   await send(owner, "POST", "/webhooks", {
     target: "https://hooks.example.org/",
     events: ["automation.step"],

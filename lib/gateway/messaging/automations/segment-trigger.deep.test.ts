@@ -35,7 +35,7 @@ async function start(more: object = {}): Promise<{ group: number; id: number; pa
   return { group: group.id, id: body.id, path };
 }
 
-test("more than a batch starts, and a killed worker leaves nobody out and starts nobody twice", async () => {
+test("starts more people than a batch, each once despite a killed worker", async () => {
   const { group, id, path } = await start();
   const phones = Array.from({ length: 1_010 }, (_, n) => ({
     phone: `+4917139${21_000 + n}`,
@@ -57,7 +57,7 @@ test("more than a batch starts, and a killed worker leaves nobody out and starts
   expect(await countEntered()).toBe(phones.length);
 });
 
-test("whoever comes back into a segment starts again, after a day, if that is allowed", async () => {
+test("restarts people who reenter a segment after a day, if allowed", async () => {
   const { group, path } = await start({ reentry: "after_finishing" });
   const phone = "+491713920001";
   const { body } = await send(owner, "POST", `/groups/${group}/phones`, { phone, a: "silver" });

@@ -78,7 +78,7 @@ async function textsTo(phone: string): Promise<string[]> {
   return body.map((sms: { text: string }) => sms.text).reverse();
 }
 
-test("whoever comes into a segment starts once", async () => {
+test("starts people who enter a segment once", async () => {
   await makeSegment();
   await add(ADA, "gold");
   const bob = await add(BOB, "silver", "Bob");
@@ -93,7 +93,7 @@ test("whoever comes into a segment starts once", async () => {
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["Hello Bob"]]);
 });
 
-test("those who are in it already start if the switch says so, except after a pause", async () => {
+test("starts existing members if enabled, except after a pause", async () => {
   await makeSegment();
   await add(ADA, "gold");
   const path = await start({ trigger: { starts_matching: true } });
@@ -109,7 +109,7 @@ test("those who are in it already start if the switch says so, except after a pa
   expect([await textsTo(BOB), await textsTo(CAROL)]).toEqual([[], ["Hello there"]]);
 });
 
-test("a segment that names what was deleted stops it, and nobody is lost", async () => {
+test("stops on a segment with a deleted reference, without losing people", async () => {
   await makeSegment();
   await add(ADA, "gold");
   const path = await start();
@@ -134,7 +134,7 @@ test("a segment that names what was deleted stops it, and nobody is lost", async
   expect((await send(owner, "GET", path)).body.problem).toBe("segment_unknown");
 });
 
-test("a killed worker leaves nobody out and starts nobody twice", async () => {
+test("starts each person once despite a killed worker", async () => {
   await makeSegment();
   const path = await start();
   const id = Number(path.split("/").at(-1));
@@ -152,7 +152,7 @@ test("a killed worker leaves nobody out and starts nobody twice", async () => {
   expect(await enteredIn(path)).toBe(phones.length);
 });
 
-test("contacts are evaluated chunk by chunk, by an index", async () => {
+test("evaluates contacts in chunks, by an index", async () => {
   await makeSegment();
   for (const phone of [BOB, ADA, CAROL]) await add(phone, "gold");
   const ends = await readAccount(account.id, async (tx) => [
@@ -163,7 +163,7 @@ test("contacts are evaluated chunk by chunk, by an index", async () => {
   expect(ends).toEqual([BOB, CAROL, null]);
 });
 
-test("another trigger, archiving and deleting forget who was in the segment", async () => {
+test("clears segment members on another trigger, archiving or deletion", async () => {
   await makeSegment();
   await add(ADA, "gold");
   const countMatches = async () =>
@@ -191,7 +191,7 @@ test("another trigger, archiving and deleting forget who was in the segment", as
   expect(await enteredIn(archived)).toBe(0);
 });
 
-test("what can't start it is refused with its field, and so are too many", async () => {
+test("rejects an invalid segment trigger at its field, and too many of them", async () => {
   await makeSegment();
   const cases: [object, number, string][] = [
     [{ segment_id: 999_999 }, 422, "trigger.segment_id"],
@@ -214,7 +214,7 @@ test("what can't start it is refused with its field, and so are too many", async
   expect(publications.at(-1)?.body.reason).toBe("too_many_segment_automations");
 });
 
-test("a dry run takes those who are in the segment, with their columns", async () => {
+test("uses the segment's members and columns in a dry run", async () => {
   await makeSegment();
   await add(ADA, "gold", "Ada");
   await add(BOB, "silver");

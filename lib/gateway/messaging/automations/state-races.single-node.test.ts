@@ -23,7 +23,7 @@ const getPeople = async (id: number) =>
 async function whileChanging<T>(state: string, work: () => Promise<T>): Promise<T> {
   const running = await asOwner(async (tx) => {
     await tx.query("SELECT id FROM automations WHERE account_id = $1 FOR UPDATE", [account.id]);
-    // As if a worker had followed it already.
+    // Simulates that a worker has already processed the change.
     await tx.query("UPDATE automations SET state = $2, work_at = NULL WHERE account_id = $1", [
       account.id,
       state,
@@ -38,13 +38,13 @@ async function whileChanging<T>(state: string, work: () => Promise<T>): Promise<
   return running.result;
 }
 
-test("nobody enters an automation that is archived at the same time", async () => {
+test("enters no people into an automation archived concurrently", async () => {
   const id = await start();
   expect((await whileChanging("archived", report)).body).toMatchObject({ started: 0 });
   expect(await getPeople(id)).toEqual([]);
 });
 
-test("nobody is parked in an automation that is resumed at the same time", async () => {
+test("parks no people in an automation resumed concurrently", async () => {
   const id = await start();
   await report();
   await send(owner, "PUT", `/automations/${id}/pause`);

@@ -9,7 +9,7 @@ const text = (content: string, id?: string): AutomationStep => ({
 });
 const listIds = (steps: readonly AutomationStep[]) => steps.map(({ id }) => id);
 
-test("steps that were stored without ids have their places", () => {
+test("uses positions as IDs of steps stored without", () => {
   const branch: AutomationStep = {
     kind: "branch",
     condition: { kind: "replied" },
@@ -22,7 +22,7 @@ test("steps that were stored without ids have their places", () => {
   ]);
 });
 
-test("new steps get ids; the same request again keeps those of the steps before", () => {
+test("assigns IDs to new steps, and keeps existing ones on a repeated request", () => {
   const first = assignIds([text("a"), text("b")], []);
   expect(new Set(listIds(first)).size).toBe(2);
   expect(assignIds([text("a"), text("b")], first)).toEqual(first);

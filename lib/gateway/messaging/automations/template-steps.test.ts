@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 
 const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
@@ -51,7 +51,7 @@ const findStep = async (path: string) =>
     ({ step }: { step: string }) => step === "1",
   );
 
-test("texts have the template's current version, in each person's language, and name it", async () => {
+test("uses the template's current version in each person's language, and references it", async () => {
   const { id, path: template } = await createTemplate();
   const path = await start({
     template_id: id,
@@ -78,10 +78,10 @@ test("texts have the template's current version, in each person's language, and 
     ],
   });
   expect((await send(owner, "GET", template)).body.automations_count).toBe(1);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("people without a required value are left out and counted", async () => {
+test("skips and counts people without a required value", async () => {
   const { id } = await createTemplate();
   const trigger = { kind: "event", event: "signed_up", values: ["gift"] };
   const path = await start({ template_id: id, lang: "de" }, { trigger });
@@ -102,7 +102,7 @@ test("people without a required value are left out and counted", async () => {
   expect((await findStep(path)).outcomes).toMatchObject({ sent: 1, empty: 2 });
 });
 
-test("people wait at the step of a deleted template, and go on with another", async () => {
+test("pauses people at a deleted template's step, and resumes with another", async () => {
   const { id, path: template } = await createTemplate();
   const path = await start({ template_id: id, values: { gift: "A cake" } });
   await send(owner, "DELETE", template);
@@ -133,7 +133,7 @@ test("people wait at the step of a deleted template, and go on with another", as
   expect((await send(owner, "GET", path)).body.problem).toBeNull();
 });
 
-test("the dry run prices templates, with examples for values that aren't kept", async () => {
+test("prices templates in the dry run, with examples for values that aren't stored", async () => {
   const { id } = await createTemplate();
   const path = await start({ template_id: id, values: { gift: "A cake" } });
   await report(ADA, { name: "Ada" });
@@ -143,7 +143,7 @@ test("the dry run prices templates, with examples for values that aren't kept", 
   expect(body.cost.max).toBeCloseTo(sms.price, 6);
 });
 
-test("a step names one template that can be used, with all its values", async () => {
+test("requires one usable template with all its values in a step", async () => {
   const { id, path: template } = await createTemplate();
   const stranger = await makeTestAccount();
   const foreign = await send(stranger, "POST", "/templates", TEMPLATE);

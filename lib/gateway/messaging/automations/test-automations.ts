@@ -67,7 +67,10 @@ export const letPass = (accountId: number, interval: string) =>
 
 export const KEPT = "Kept";
 
-/** Suites make more than an account may have, and use the first and those that are kept until their end. */
+/**
+ * Deletes surplus automations, since suites create more than the account limit; keeps the first and those still in
+ * use.
+ */
 export const keepFew = (accountId: number) =>
   asOwner((tx) =>
     tx.query(

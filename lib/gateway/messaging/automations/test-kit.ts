@@ -48,8 +48,8 @@ async function findMember({ account }: KitContext) {
   return rows[0]?.id as number;
 }
 
-const write = { may: "change composeBulk", keys: ["messaging"] } as const;
-const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
+const write = { permission: "write composeBulk", keys: ["messaging"] } as const;
+const read = { permission: "read composeBulk", keys: ["messaging", "read"] } as const;
 
 /** Steps within branches, such as those at `steps[].yes[].no[]` for `["yes", "no"]`. */
 const withinBranches = (answers: readonly string[], steps: readonly object[]): readonly object[] =>
@@ -146,7 +146,7 @@ export const testKit: TestKit = {
       fieldRequests: createFieldRequests(createClearedExample, "Made"),
       exampleRequest: createClearedExample,
       audit: "automation.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     getAutomation: { ...read, exampleRequest: (kit) => createExample(kit) },
     updateAutomation: {
@@ -212,10 +212,10 @@ export const testKit: TestKit = {
     createAutomationEvent: {
       ...write,
       body: { id: "order-1", name: "signed_up", phone: "+491713920001", values: { name: "Ada" } },
-      audit: { none: "Events of people; texts are in the list of messages." },
-      noFilter: "It makes a row, and starts automations of its account.",
+      audit: { none: "Events of people; texts are listed with messages." },
+      noFilter: "It creates a row, and starts the account's automations.",
     },
-    getAutomationCap: { ...read, noFilter: "It is two numbers, which name no account." },
+    getAutomationCap: { ...read, noFilter: "It returns two numbers without account data." },
     updateAutomationCap: {
       ...write,
       body: { texts: 3, days: 7 },

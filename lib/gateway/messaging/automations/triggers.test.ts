@@ -31,7 +31,7 @@ const textsTo = async (phone: string): Promise<string[]> => {
   return body.map((sms: { text: string }) => sms.text);
 };
 
-test("a word that someone writes starts, and opt-outs and other words don't", async () => {
+test("starts on a keyword, but not on opt-outs or other words", async () => {
   const number = await giveNumber(account.id);
   const steps = [{ kind: "text", text: "Welcome" }];
   const path = await start({ trigger: { kind: "reply", keywords: ["Join", "stop"] }, steps });
@@ -53,7 +53,7 @@ test("a word that someone writes starts, and opt-outs and other words don't", as
   expect([await textsTo(ADA), await textsTo("+491713920003")]).toEqual([["Welcome"], []]);
 });
 
-test("redelivered messages start nobody again", async () => {
+test("ignores redelivered messages", async () => {
   const number = await giveNumber(account.id);
   const trigger = { kind: "reply", keywords: ["join"] };
   const path = await start({ trigger, reentry: "after_finishing" });
@@ -85,7 +85,7 @@ async function linkTo(phone: string): Promise<number> {
 const follow = (linkId: number, more: object = {}) =>
   followForTest(account.id, [{ linkId, at: new Date(), ...more }]);
 
-test("a person's click starts, once; machines, own clicks and other campaigns don't", async () => {
+test("starts once on a person's click, but not on bots, own clicks or other campaigns", async () => {
   const [ada, bob, cid] = await Promise.all([ADA, BOB, "+491713920003"].map(linkTo));
   const path = await start({ trigger: { kind: "click", campaign }, steps: AUTOMATION.steps });
   const entered = async () => {
@@ -123,7 +123,7 @@ async function sendBulk(phones: readonly string[], text: string) {
   return { uuid: uuid as string, follow: (phone: string) => follow(links.get(phone) ?? 0) };
 }
 
-test("clicks in one bulk start, once; those in others don't, and any link can", async () => {
+test("starts once on clicks on any link of one bulk, but not of others", async () => {
   const text = `Look [slink ${campaign}]`;
   const [first, second] = [await sendBulk([ADA, BOB], text), await sendBulk([ADA, BOB], text)];
   const { steps } = AUTOMATION;
@@ -164,7 +164,7 @@ test("rejects bulks that are unknown or whose messages share their link, and a c
   ]);
 });
 
-test("a worker that is killed while it starts people who clicked leaves none out", async () => {
+test("starts everyone who clicked despite a killed worker", async () => {
   const link = await linkTo(ADA);
   const path = await start({ trigger: { kind: "click", campaign }, steps: AUTOMATION.steps });
   await follow(link);
@@ -195,7 +195,7 @@ test("rejects campaigns that are unknown, without a form, or whose messages shar
   ]);
 });
 
-test("an id belongs to one event of one person", async () => {
+test("uses an event ID for one event of one person", async () => {
   await start({});
   const event = { id: "order-1", name: "ordered", phone: ADA };
   const post = (more: object) => send(owner, "POST", "/automation_events", { ...event, ...more });

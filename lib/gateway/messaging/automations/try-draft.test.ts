@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 import { TEST_WAIT_SECONDS } from "./timing";
 
@@ -41,7 +41,7 @@ async function textsTo(): Promise<string[]> {
   return body.map((sms: { text: string }) => sms.text).reverse();
 }
 
-test("a phone is taken through the draft within seconds, whatever its waits and window", async () => {
+test("runs the draft for a phone within seconds, whatever its waits and window", async () => {
   const path = await draft();
   const { status, body } = await begin(path);
   expect([status, body]).toMatchObject([201, { phone: PHONE, state: "waiting", step: "1" }]);
@@ -63,10 +63,10 @@ test("a phone is taken through the draft within seconds, whatever its waits and 
   ]);
   const { body: sms } = await send(owner, "GET", `/sms/${ended.texts[0].message}`);
   expect(sms).toMatchObject({ text: "Hello Ada", origin: "automation" });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("a test is in no list, count or figure of the automation, and changes none of its people", async () => {
+test("excludes a test from lists, counts and figures, and changes no people", async () => {
   const path = await draft({ send_window: null });
   await send(owner, "PUT", `${path}/publish`);
   await send(owner, "POST", "/automation_events", { id: "e", name: "signed_up", phone: PHONE });
@@ -85,7 +85,7 @@ test("a test is in no list, count or figure of the automation, and changes none 
   expect((await send(owner, "POST", "/automation_events", events)).body.started).toBe(1);
 });
 
-test("a test can't be reached by an id of its own", async () => {
+test("doesn't expose a test by its own ID", async () => {
   const path = await draft();
   await begin(path);
   const id = Number(path.split("/").at(-1)) + 1;
@@ -99,7 +99,7 @@ test("a test can't be reached by an id of its own", async () => {
     expect((await send(owner, method, `/automations/${id}${of}`)).status).toBe(404);
 });
 
-test("another test, or deleting the automation, ends the one before", async () => {
+test("ends the previous test on another test or on deletion", async () => {
   const path = await draft();
   await begin(path);
   await workOn(account.id);
@@ -118,7 +118,7 @@ test("another test, or deleting the automation, ends the one before", async () =
   ]);
 });
 
-test("the limit of texts per person doesn't end a test", async () => {
+test("ignores the limit of texts per person in a test", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const path = await draft({ steps: [text("One"), text("Two")] });
   await begin(path);
@@ -126,7 +126,7 @@ test("the limit of texts per person doesn't end a test", async () => {
   expect(await textsTo()).toEqual(["One", "Two"]);
 });
 
-test("the goal of the draft ends its test", async () => {
+test("ends the test on the draft's goal", async () => {
   const path = await draft({ goal_event: "bought" });
   await begin(path);
   await workOn(account.id);
@@ -134,7 +134,7 @@ test("the goal of the draft ends its test", async () => {
   expect(await follow(path)).toMatchObject({ state: "goal", step: null });
 });
 
-test("a blocked number is told, and gets no text", async () => {
+test("reports a blocked number, and sends it no text", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
   const path = await draft();
   await begin(path);
@@ -146,12 +146,12 @@ test("a blocked number is told, and gets no text", async () => {
 test.each([
   [{ phone: "12" }, 400, "phone"],
   [{}, 400, "phone"],
-])("refuses %j", async (body, status, path) => {
-  const answer = await begin(await draft(), body);
-  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+])("rejects %j", async (body, status, path) => {
+  const response = await begin(await draft(), body);
+  expect([response.status, response.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
 });
 
-test("a draft without steps can't be tested, and one without a test says so", async () => {
+test("rejects testing a draft without steps, and returns 404 without a test", async () => {
   const path = await draft({ steps: [] });
   expect([(await begin(path)).status, (await send(owner, "GET", `${path}/test`)).status]).toEqual([
     422, 404,

@@ -3,8 +3,8 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { createTestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
-import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messaging/sms/test-sms";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 /** Bulks of calls: priced by what is spoken, handed over as one call each, and paid when a carrier takes them. */
 const { send } = testApi({ hasRates: true });
@@ -19,22 +19,22 @@ const LANDLINE = "+493023125000";
 const REFUSED = phoneAt(9);
 const CALL = { service_code: "text2speech", sender_id: "+4930123456" };
 
-async function makeGroup(who: TestAccount, values: Record<string, string>): Promise<number> {
+async function makeGroup(account: TestAccount, values: Record<string, string>): Promise<number> {
   const phones = Object.entries(values).map(([phone, a]) => ({ phone, a }));
   const group = { name: "All", name_a: "Name", phones };
-  const { status, body } = await send(who, "POST", "/groups", group);
+  const { status, body } = await send(account, "POST", "/groups", group);
   expect([status, body]).toEqual([201, expect.anything()]);
   return body.id;
 }
 
 /** Takes the bulk's recipients, and hands its messages over by a worker and a carrier that refuses one number; returns what the carrier was handed. */
-async function run(who: TestAccount, bulkId: string) {
+async function run(account: TestAccount, bulkId: string) {
   const carrier = createTestCarrier("simulator", (submission, part) =>
     submission.phone === REFUSED
       ? { kind: "refused", statusCode: 5000, reason: "Nobody there" }
       : takePart(submission, part),
   );
-  await workOff(who.id);
+  await workOff(account.id);
   worker = await startWorker({
     inDoubtLimit: 32,
     leaseSeconds: 10,
@@ -43,15 +43,15 @@ async function run(who: TestAccount, bulkId: string) {
       throw new Error(message, { cause: error });
     },
   });
-  const ended = async () => (await send(who, "GET", `/bulks/${bulkId}/report`)).body.waiting;
+  const ended = async () => (await send(account, "GET", `/bulks/${bulkId}/report`)).body.waiting;
   await expect.poll(ended).toBe(0);
-  await workOff(who.id);
+  await workOff(account.id);
   return carrier;
 }
 
 test("charges a bulk of calls what the estimate said", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const group = await makeGroup(who, {
+  const account = await makeTestAccount({ balance: "10" });
+  const group = await makeGroup(account, {
     [phoneAt(1)]: "Ada",
     [LANDLINE]: "Grace",
     // With these letters what is spoken is longer than a part.
@@ -59,12 +59,12 @@ test("charges a bulk of calls what the estimate said", async () => {
     [REFUSED]: "Nobody",
   });
   const body = { ...CALL, text: "Hello [Name], this is a call", msg_groups: [group] };
-  const { body: dry } = await send(who, "POST", "/bulks/dryrun", body);
-  const { status, body: bulk } = await send(who, "POST", "/bulks", body);
+  const { body: dry } = await send(account, "POST", "/bulks/dryrun", body);
+  const { status, body: bulk } = await send(account, "POST", "/bulks", body);
   expect([status, bulk]).toMatchObject([201, { service_code: "text2speech" }]);
-  const carrier = await run(who, bulk.uuid);
+  const carrier = await run(account, bulk.uuid);
 
-  const { body: ended } = await send(who, "GET", `/bulks/${bulk.uuid}`);
+  const { body: ended } = await send(account, "GET", `/bulks/${bulk.uuid}`);
   expect(ended.status_code).toBe(10);
   expect(ended.preflight).toMatchObject({
     messages: 4,
@@ -101,9 +101,9 @@ test("charges a bulk of calls what the estimate said", async () => {
       .sort((a, b) => ((a.phone ?? "") < (b.phone ?? "") ? -1 : 1)),
   );
 
-  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  const { body: report } = await send(account, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ waiting: 0, sent: 3, refused: 1, charged_amount: 0.16 });
-  const prices = (await messagesOf(who.id, bulk.uuid)).map((item) => [
+  const prices = (await listBulkMessages(account.id, bulk.uuid)).map((item) => [
     item.phone,
     item.status_code,
   ]);
@@ -113,35 +113,35 @@ test("charges a bulk of calls what the estimate said", async () => {
     [LANDLINE]: 100,
     [REFUSED]: 5000,
   });
-  expect(await holdingsOf(who.id)).toMatchObject({ available: "9840000", held: "0" });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ available: "9840000", held: "0" });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("speaks column values in SSML, with any characters", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const group = await makeGroup(who, {
+  const account = await makeTestAccount({ balance: "10" });
+  const group = await makeGroup(account, {
     [phoneAt(1)]: "Smith & Sons",
     [phoneAt(2)]: "<Bob>",
     [phoneAt(3)]: 'Ada</speak><break time="10s"/>',
   });
   const text = '<speak>Hello [Name]<break time="1s"/></speak>';
   for (const service_code of ["text2speech", "text2speech_ssml"]) {
-    const { body: bulk } = await send(who, "POST", "/bulks", {
+    const { body: bulk } = await send(account, "POST", "/bulks", {
       ...CALL,
       service_code,
       text,
       msg_groups: [group],
       voice_lang: "EN",
     });
-    await run(who, bulk.uuid);
+    await run(account, bulk.uuid);
     await worker?.stop();
-    const { body: ended } = await send(who, "GET", `/bulks/${bulk.uuid}`);
+    const { body: ended } = await send(account, "GET", `/bulks/${bulk.uuid}`);
     expect(ended.preflight).toMatchObject({ messages: 3, parts: 3, dropped: [] });
-    expect((await messagesOf(who.id, bulk.uuid)).map((item) => item.text)).toEqual([
+    expect((await listBulkMessages(account.id, bulk.uuid)).map((item) => item.text)).toEqual([
       '<speak>Hello Smith &amp; Sons<break time="1s"/></speak>',
       '<speak>Hello &lt;Bob&gt;<break time="1s"/></speak>',
       '<speak>Hello Ada&lt;/speak&gt;&lt;break time=&quot;10s&quot;/&gt;<break time="1s"/></speak>',
     ]);
   }
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

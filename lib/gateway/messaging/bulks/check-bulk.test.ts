@@ -9,11 +9,11 @@ const BULK = { text: "Hello", sender_id: "Posthorn", phones: [phoneAt(1)] };
 const CALL = { ...BULK, service_code: "text2speech" };
 
 const rejection = async (body: object, path = "/bulks") => {
-  const answer = await send(account, "POST", path, body);
-  const broken = answer.body.violations?.map(
+  const response = await send(account, "POST", path, body);
+  const broken = response.body.violations?.map(
     (violation: { propertyPath: string }) => violation.propertyPath,
   );
-  return [answer.status, broken];
+  return [response.status, broken];
 };
 
 test("names every violated rule at its field", async () => {

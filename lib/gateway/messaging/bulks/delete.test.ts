@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { explainStatements } from "@/lib/db/cluster/testing/cluster-plans/test-explained";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
 
 /** Messages of a deleted bulk are gone with its 204, before a worker has removed a row. */
@@ -14,16 +14,16 @@ let other: string;
 
 const get = (path: string) => send(account, "GET", path);
 
-async function totalOf(path: string): Promise<number> {
+async function getTotal(path: string): Promise<number> {
   const headers = { ...account.headers, accept: "application/ld+json" };
-  const answer = await api.request(path, { headers });
-  return (await answer.json()).totalItems;
+  const response = await api.request(path, { headers });
+  return (await response.json()).totalItems;
 }
 
 async function exported(path: string): Promise<string> {
-  const answer = await api.request(path, { headers: account.headers });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await api.request(path, { headers: account.headers });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 async function storedMessages(): Promise<number> {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   expect((await get("/sms/clicks")).body).toHaveLength(4);
 });
 
-/** What every read says once the bulk is deleted. */
+/** Checks every read after the bulk's deletion. */
 async function expectGone(): Promise<void> {
   const left = [{ uuid: other }];
   expect((await get("/sms")).body).toMatchObject(left);
@@ -58,9 +58,9 @@ async function expectGone(): Promise<void> {
   expect((await get(`/sms?bulk=${bulk}`)).body).toEqual([]);
   expect((await get(`/sms?uuid[]=${messages[0]}&uuid[]=${other}`)).body).toMatchObject(left);
   // Past the end, so that the total is counted.
-  expect(await totalOf("/sms?page=2")).toBe(1);
-  expect(await totalOf(`/sms?bulk=${bulk}&page=2`)).toBe(0);
-  expect(await totalOf("/sms?service_code=direct&page=2")).toBe(1);
+  expect(await getTotal("/sms?page=2")).toBe(1);
+  expect(await getTotal(`/sms?bulk=${bulk}&page=2`)).toBe(0);
+  expect(await getTotal("/sms?service_code=direct&page=2")).toBe(1);
   expect((await get("/sms/clicks")).body).toMatchObject(left);
   for (const path of ["", "/timeline", "/clicks", "/requests"]) {
     expect([path, (await get(`/sms/${messages[0]}${path}`)).status]).toEqual([path, 404]);
@@ -85,10 +85,10 @@ test("hides messages of a deleted bulk at once, and after their removal", async 
   await workOff(account.id);
   expect(await storedMessages()).toBe(1);
   await expectGone();
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
-test("a deleted message has no clicks of its own", async () => {
+test("counts no clicks for a deleted message", async () => {
   expect((await send(account, "DELETE", `/sms/${other}`)).status).toBe(204);
   expect((await get("/sms/clicks")).body).toHaveLength(3);
   for (const path of ["/clicks", "/requests"]) {

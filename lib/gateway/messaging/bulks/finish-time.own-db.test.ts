@@ -8,8 +8,8 @@ import { estimateFinish } from "@/lib/gateway/messaging/bulks/report/estimate";
 import { findBulk } from "./store";
 import { phoneAt, workOff } from "./test-bulks";
 
-/** When a bulk is said to be over: by its own rate, its window, and the rates of the carriers that its routes choose. */
-const { send, account: who } = testModule({ account: { balance: "500" }, hasRates: true });
+/** Tests a bulk's estimated finish, by its rate, window and carriers' rates. */
+const { send, account } = testModule({ account: { balance: "500" }, hasRates: true });
 
 type Route = Partial<RouteRule> & { carrier: string; rate?: number; isEnabled?: boolean };
 
@@ -45,12 +45,12 @@ const addRoute = (carrier: string, route: number, prefixes: string[]) =>
   );
 
 const PHONES = Array.from({ length: 10 }, (_, index) => phoneAt(index));
-/** Far enough that "now" decides nothing. */
+/** Far enough in the future not to depend on "now". */
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
 
-/** What a dry run says of its times. */
+/** Returns the estimated times of a dry run. */
 async function foresee(body: object) {
-  const { status, body: bulk } = await send(who, "POST", "/bulks/dryrun", {
+  const { status, body: bulk } = await send(account, "POST", "/bulks/dryrun", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: PHONES,
@@ -62,7 +62,7 @@ async function foresee(body: object) {
 }
 
 /** Seconds from the first message to the end. */
-async function durationOf(body: object = {}): Promise<number> {
+async function estimateDuration(body: object = {}): Promise<number> {
   const { starts_at, estimated_finish_at } = await foresee(body);
   return estimated_finish_at - starts_at;
 }
@@ -70,22 +70,22 @@ async function durationOf(body: object = {}): Promise<number> {
 describe("estimated finish of a bulk", () => {
   test("is the last message's due time without a slower limit", async () => {
     await setCarriers({ carrier: "unlimited" });
-    expect(await durationOf()).toBe(0);
-    expect(await durationOf({ messages_per_second: 1 })).toBe(9);
+    expect(await estimateDuration()).toBe(0);
+    expect(await estimateDuration({ messages_per_second: 1 })).toBe(9);
     await setCarriers({ carrier: "quick", rate: 100 });
-    expect(await durationOf({ messages_per_second: 1 })).toBe(9);
+    expect(await estimateDuration({ messages_per_second: 1 })).toBe(9);
   });
 
   test("counts segments of a text against the carrier's rate", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
-    expect(await durationOf({ messages_per_second: 10 })).toBe(10);
-    expect(await durationOf({ text: "a".repeat(200) })).toBe(20);
+    expect(await estimateDuration({ messages_per_second: 10 })).toBe(10);
+    expect(await estimateDuration({ text: "a".repeat(200) })).toBe(20);
   });
 
   test("counts a long call as one against the carrier's rate", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     const call = { service_code: "text2speech", sender_id: "+4930123456", voice_lang: "EN" };
-    expect(await durationOf({ ...call, text: "Hello ".repeat(100) })).toBe(10);
+    expect(await estimateDuration({ ...call, text: "Hello ".repeat(100) })).toBe(10);
   });
 
   test("starts from the window's opening", async () => {
@@ -144,43 +144,43 @@ describe("estimated finish of a bulk", () => {
     ],
   ])("follows the carrier %s", async (_, routes, seconds) => {
     await setCarriers(...routes);
-    expect(await durationOf()).toBe(seconds);
+    expect(await estimateDuration()).toBe(seconds);
   });
 
   test("follows a carrier's fallback routes, and the slowest of those that share it", async () => {
     await setCarriers({ carrier: "main", priority: 1, rate: 5 }, { carrier: "side", rate: 1 });
     await addRoute("side", 1, [phoneAt(1), phoneAt(2), phoneAt(3)]);
-    // Seven by five a second, beside three by one.
-    expect(await durationOf()).toBe(3);
+    // Seven at five a second, in parallel to three at one.
+    expect(await estimateDuration()).toBe(3);
     await addRoute("main", 1, [phoneAt(1)]);
     await addRoute("main", 2, [phoneAt(2)]);
     await setPriority("side", 200);
-    expect(await durationOf()).toBe(2);
+    expect(await estimateDuration()).toBe(2);
   });
 
   test("of a running bulk depends on its unsent messages", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
-    const { body: bulk } = await send(who, "POST", "/bulks", {
+    const { body: bulk } = await send(account, "POST", "/bulks", {
       text: "Hello",
       sender_id: "POSTHORN",
       phones: PHONES,
     });
     const later = new Date("2100-01-01T00:00:00Z");
     const left = () =>
-      readAccount(who.id, async (tx) => {
-        const row = await findBulk(tx, who.id, bulk.uuid);
+      readAccount(account.id, async (tx) => {
+        const row = await findBulk(tx, account.id, bulk.uuid);
         if (row === undefined) throw new Error("The bulk is gone");
-        const sums = await sumBulk(tx, who.id, bulk.uuid);
+        const sums = await sumBulk(tx, account.id, bulk.uuid);
         const at = await estimateFinish(tx, row, sums, later);
         return at === row.tally.lastAt || at === null ? at : at - later.getTime() / 1000;
       });
     expect(await left()).toBeNull();
-    await workOff(who.id);
+    await workOff(account.id);
     expect(await left()).toBe(10);
-    await handOver(who.id, 7);
+    await handOver(account.id, 7);
     expect(await left()).toBe(3);
-    await handOver(who.id, 3);
-    const { body: ended } = await send(who, "GET", `/bulks/${bulk.uuid}`);
+    await handOver(account.id, 3);
+    const { body: ended } = await send(account, "GET", `/bulks/${bulk.uuid}`);
     expect(await left()).toBe(ended.preflight.last_due_at);
   });
 });

@@ -3,17 +3,17 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { runs, TEST_SEED as SEED } from "@/lib/core/ids/test-random";
 import { testApi } from "@/lib/api-suites/test-module";
-import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { handOverAll, linkedMessagesOf, messagesOf, phoneAt, workOff } from "./test-bulks";
+import { findLedgerDiscrepancies, readAccountState } from "@/lib/gateway/messaging/sms/test-sms";
+import { handOverAll, listLinkedMessages, listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
-/** What a dry run says is what the real bulk does, for whatever groups, columns, texts and blocks. */
+/** Property test: a dry run forecasts the real bulk for any groups, columns, texts and blocks. */
 const { send } = testApi({ hasRates: true });
 
 const ROUNDS = runs(5);
 
 type Random = () => number;
 const upTo = (random: Random, limit: number) => Math.floor(random() * limit);
-const oneOf = <T>(random: Random, choices: readonly T[]): T =>
+const pickOne = <T>(random: Random, choices: readonly T[]): T =>
   choices[upTo(random, choices.length)] as T;
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
   Array.from({ length: upTo(random, most + 1) }, make);
@@ -36,14 +36,14 @@ const FRAGMENTS = [
 const ODD = ["+12", "abc", "+49301234567", "+8812345678", "+447700900123", "0171 392 00 07"];
 
 const anyPhone = (random: Random) =>
-  random() < 0.85 ? phoneAt(upTo(random, 40)) : oneOf(random, ODD);
+  random() < 0.85 ? phoneAt(upTo(random, 40)) : pickOne(random, ODD);
 
-async function makeGroup(who: TestAccount, random: Random, index: number): Promise<number> {
-  const [name_a = null, name_b = null] = [oneOf(random, NAMES), oneOf(random, NAMES)];
+async function makeGroup(account: TestAccount, random: Random, index: number): Promise<number> {
+  const [name_a = null, name_b = null] = [pickOne(random, NAMES), pickOne(random, NAMES)];
   const phones = new Map(
     some(random, 25, () => [
       phoneAt(upTo(random, 40)),
-      { a: oneOf(random, VALUES), b: oneOf(random, VALUES) },
+      { a: pickOne(random, VALUES), b: pickOne(random, VALUES) },
     ]),
   );
   const body = {
@@ -52,17 +52,17 @@ async function makeGroup(who: TestAccount, random: Random, index: number): Promi
     name_b: name_b?.toLowerCase() === name_a?.toLowerCase() ? null : name_b,
     phones: [...phones].map(([phone, columns]) => ({ phone, ...columns })),
   };
-  const { status, body: group } = await send(who, "POST", "/groups", body);
+  const { status, body: group } = await send(account, "POST", "/groups", body);
   expect([status, group]).toEqual([201, expect.anything()]);
   return group.id;
 }
 
-async function makeCampaign(who: TestAccount, type: 1 | 2): Promise<string> {
+async function makeCampaign(account: TestAccount, type: 1 | 2): Promise<string> {
   const body = { type, name: `Type ${type}`, url: "https://example.org/sale" };
-  return (await send(who, "POST", "/short_link_campaigns", body)).body.id;
+  return (await send(account, "POST", "/short_link_campaigns", body)).body.id;
 }
 
-/** How many links each message of a text has of its own. */
+/** Returns the number of per-message links in a text. */
 const ownLinks =
   (shared = "") =>
   (text: string | null): number => {
@@ -77,7 +77,7 @@ async function checkLinks(
   bulkId: string,
   [first, second]: number[],
 ): Promise<void> {
-  const messages = await linkedMessagesOf(accountId, bulkId);
+  const messages = await listLinkedMessages(accountId, bulkId);
   for (const { text, links } of messages) {
     expect(links).toHaveLength((text?.startsWith("Ho") ? second : first) ?? 0);
     for (const link of links) expect(text).toContain(link);
@@ -86,8 +86,8 @@ async function checkLinks(
   expect(new Set(all).size).toBe(all.length);
 }
 
-/** What the messages of a bulk come to, in the words of a forecast. */
-function sumUp(messages: Awaited<ReturnType<typeof messagesOf>>) {
+/** Summarizes a bulk's messages in the format of a forecast. */
+function sumUp(messages: Awaited<ReturnType<typeof listBulkMessages>>) {
   const countries: Record<string, [number, number, number]> = {};
   const histogram: Record<number, number> = {};
   for (const { iso2, parts, price } of messages) {
@@ -99,7 +99,7 @@ function sumUp(messages: Awaited<ReturnType<typeof messagesOf>>) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of the API, whose schema other suites check
-function forecastOf({ preflight }: any) {
+function summarizeForecast({ preflight }: any) {
   return {
     countries: Object.fromEntries(
       // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -117,69 +117,69 @@ function forecastOf({ preflight }: any) {
   };
 }
 
-test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async () => {
+test(`forecasts the real run in the dry run, seed ${SEED}`, { timeout: 120_000 }, async () => {
   const random = createSeededRandom(SEED);
   const rounds = { refused: 0, compared: 0, withMessages: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const who = await makeTestAccount({ balance: "500" });
+    const account = await makeTestAccount({ balance: "500" });
     const groups: number[] = [];
     const links = [
-      `[slink ${await makeCampaign(who, 1)}]`,
-      `[slink ${await makeCampaign(who, 2)}]`,
+      `[slink ${await makeCampaign(account, 1)}]`,
+      `[slink ${await makeCampaign(account, 2)}]`,
     ];
-    const chunks = [...FRAGMENTS, ...links, ...links, `[slink ${await makeCampaign(who, 2)}]`];
+    const chunks = [...FRAGMENTS, ...links, ...links, `[slink ${await makeCampaign(account, 2)}]`];
     for (let index = 0; index <= upTo(random, 3); index++)
-      groups.push(await makeGroup(who, random, index));
+      groups.push(await makeGroup(account, random, index));
     const blocked = new Set(some(random, 8, () => phoneAt(upTo(random, 40))));
-    for (const number of blocked) await send(who, "POST", "/blocked_numbers", { number });
-    const second = ["Ho", ...some(random, 6, () => oneOf(random, chunks))].join("");
+    for (const number of blocked) await send(account, "POST", "/blocked_numbers", { number });
+    const second = ["Ho", ...some(random, 6, () => pickOne(random, chunks))].join("");
     const body = {
-      text: ["Hi", ...some(random, 6, () => oneOf(random, chunks))].join(""),
-      variant_text: oneOf(random, [null, second]),
+      text: ["Hi", ...some(random, 6, () => pickOne(random, chunks))].join(""),
+      variant_text: pickOne(random, [null, second]),
       sender_id: "POSTHORN",
       phones: some(random, 30, () => anyPhone(random)),
       msg_groups: groups.slice(0, upTo(random, groups.length + 1)),
-      except_groups: random() < 0.4 ? [oneOf(random, groups)] : null,
-      is_unicode: oneOf(random, [null, null, true, false]),
-      skip_empty: oneOf(random, [null, true]),
+      except_groups: random() < 0.4 ? [pickOne(random, groups)] : null,
+      is_unicode: pickOne(random, [null, null, true, false]),
+      skip_empty: pickOne(random, [null, true]),
     };
     const label = `seed ${SEED}, round ${round}`;
-    const dry = (await send(who, "POST", "/bulks/dryrun", body)).body;
+    const dry = (await send(account, "POST", "/bulks/dryrun", body)).body;
     if (dry.violations !== undefined) {
-      expect([label, (await send(who, "POST", "/bulks", body)).body.violations]).toEqual([
+      expect([label, (await send(account, "POST", "/bulks", body)).body.violations]).toEqual([
         label,
         dry.violations,
       ]);
       rounds.refused += 1;
       continue;
     }
-    const before = await holdingsOf(who.id);
-    const made = (await send(who, "POST", "/bulks", body)).body;
-    await workOff(who.id);
-    const messages = await messagesOf(who.id, made.uuid);
-    const real = (await send(who, "GET", `/bulks/${made.uuid}`)).body;
-    expect([label, forecastOf(dry)]).toEqual([label, sumUp(messages)]);
-    expect([label, forecastOf(real)]).toEqual([label, forecastOf(dry)]);
+    const before = await readAccountState(account.id);
+    const made = (await send(account, "POST", "/bulks", body)).body;
+    await workOff(account.id);
+    const messages = await listBulkMessages(account.id, made.uuid);
+    const real = (await send(account, "GET", `/bulks/${made.uuid}`)).body;
+    expect([label, summarizeForecast(dry)]).toEqual([label, sumUp(messages)]);
+    expect([label, summarizeForecast(real)]).toEqual([label, summarizeForecast(dry)]);
     const left = ["dropped", "empty_columns", "unknown_placeholders", "recipients", "unicode"];
     for (const field of [...left, "longest", "cost", "messages", "parts"])
       expect([label, field, real.preflight[field]]).toEqual([label, field, dry.preflight[field]]);
     expect(new Set(messages.map(({ phone }) => phone)).size).toBe(messages.length);
     expect(messages.filter(({ phone }) => blocked.has(phone))).toEqual([]);
     expect(messages.filter(({ text }) => text?.includes("[phone]"))).toEqual([]);
-    await checkLinks(who.id, made.uuid, [body.text, body.variant_text].map(ownLinks(links[0])));
-    await handOverAll(who.id);
-    await workOff(who.id);
-    const after = await holdingsOf(who.id);
+    await checkLinks(account.id, made.uuid, [body.text, body.variant_text].map(ownLinks(links[0])));
+    await handOverAll(account.id);
+    await workOff(account.id);
+    const after = await readAccountState(account.id);
     const billed = BigInt(before.available) - BigInt(after.available);
     expect([label, billed]).toEqual([label, BigInt(Math.round(dry.preflight.cost * 1_000_000))]);
     expect([label, dry.preflight.balance_after]).toEqual([label, Number(after.available) / 1e6]);
-    const ended = (await send(who, "GET", `/bulks/${made.uuid}/status`)).body;
+    const ended = (await send(account, "GET", `/bulks/${made.uuid}/status`)).body;
     expect([label, ended.status_code]).toEqual([label, messages.length === 0 ? 201 : 10]);
-    expect(await findingsOf(who.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
     rounds.compared += 1;
     if (billed > 0n) rounds.withMessages += 1;
   }
-  // A text is refused by chance, and a bulk reaches nobody by chance; mostly neither may happen.
+  // Random bulks may be rejected or have no recipients, but most must not.
   const half = Math.ceil(ROUNDS / 2);
   expect(rounds.refused + rounds.compared).toBe(ROUNDS);
   expect(rounds.compared, `compared, seed ${SEED}`).toBeGreaterThanOrEqual(half);

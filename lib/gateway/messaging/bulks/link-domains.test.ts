@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send, account } = testModule({ hasRates: true });
 const post = async (path: string, body: object) => (await send(account, "POST", path, body)).body;
@@ -47,7 +47,7 @@ async function bulkTexts(campaign: string): Promise<string[]> {
     phones: [phoneAt(1), phoneAt(2)],
   });
   await workOff(account.id);
-  return (await messagesOf(account.id, bulk.uuid)).map(({ text }) => text ?? "");
+  return (await listBulkMessages(account.id, bulk.uuid)).map(({ text }) => text ?? "");
 }
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await setState(chosen, "verified");
 });
 
-test.each([1, 2])("links of campaigns of type %i have the account's domain", async (type) => {
+test.each([1, 2])("uses the account's domain in links of campaigns of type %i", async (type) => {
   const campaign = await makeCampaign(type);
   const own = await makeCampaign(type, chosenId);
   expect(await smsText(campaign)).toMatch(linkOn(standard));
@@ -76,7 +76,7 @@ test.each([1, 2])("links of campaigns of type %i have the account's domain", asy
   }
 });
 
-test("passes over a domain that isn't verified, for the default one, then the gateway's host", async () => {
+test("falls back from an unverified domain to the default one, then to the gateway's host", async () => {
   const campaign = await makeCampaign(1, chosenId);
   await setState(chosen, "suspended");
   expect(await smsText(campaign)).toMatch(linkOn(standard));
@@ -94,7 +94,7 @@ test("forgets a deleted domain", async () => {
   expect(await smsText(campaign)).toMatch(linkOn(standard));
 });
 
-test("single messages have the back-half on a verified domain; bulks keep codes of their own", async () => {
+test("uses the back-half for single messages on a verified domain, and codes for bulks", async () => {
   const body = { type: 1, name: "Sale", url: "https://example.org/", back_half: "sale" };
   const campaign = await post("/short_link_campaigns", body);
   expect(campaign.short_url).toMatch(new RegExp(`^http://${standard}:\\d+/sale$`));
@@ -104,7 +104,7 @@ test("single messages have the back-half on a verified domain; bulks keep codes 
   expect(await smsText(campaign.id)).toMatch(GATEWAY_LINK);
 });
 
-test("refuses links to the account's own link domains, which could loop", async () => {
+test("rejects links to the account's own link domains, which could loop", async () => {
   const { body } = await send(account, "POST", "/short_link_campaigns", {
     type: 1,
     name: "Loop",

@@ -2,13 +2,24 @@ import { beforeEach, expect, test } from "vitest";
 import type { TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { handOverAll, linkedMessagesOf, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
+import {
+  findLedgerDiscrepancies,
+  handOver,
+  readAccountState,
+} from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  handOverAll,
+  listLinkedMessages,
+  listBulkMessages,
+  phoneAt,
+  topUp,
+  workOff,
+} from "./test-bulks";
 
-/** Bulks whose messages have short links of their own, each paid with its message. */
+/** Tests bulks with per-message short links, each charged with its message. */
 const {
   send,
-  account: who,
+  account: customer,
   switchAccount,
 } = testModule({ account: { balance: "10" }, hasRates: true });
 
@@ -21,19 +32,19 @@ const makeText = async (account: TestAccount) => {
   return `Sale: [slink ${id}]`;
 };
 beforeEach(async () => {
-  text = await makeText(who);
+  text = await makeText(customer);
 });
 
 const PHONES = [1, 2, 3, 4].map(phoneAt);
 const post = (more: object = {}) =>
-  send(who, "POST", "/bulks", { text, sender_id: "POSTHORN", phones: PHONES, ...more });
-/** How many links there are, which is what is counted of their campaigns. */
+  send(customer, "POST", "/bulks", { text, sender_id: "POSTHORN", phones: PHONES, ...more });
+/** Counts links, which must equal their campaigns' counts. */
 const countLinks = async () => {
   const { rows } = await asOwner((tx) =>
     tx.query(
       `SELECT count(*)::int AS links, (SELECT coalesce(sum(links), 0)::int FROM campaign_links WHERE account_id = $1) AS counted
        FROM short_links WHERE account_id = $1`,
-      [who.id],
+      [customer.id],
     ),
   );
   expect(rows[0].counted).toBe(rows[0].links);
@@ -41,73 +52,76 @@ const countLinks = async () => {
 };
 const unitPrice = async () =>
   Number(
-    (await send(who, "POST", "/sms/dryrun", { text: "x", sender_id: "A", phone: PHONES[0] })).body
-      .price,
+    (await send(customer, "POST", "/sms/dryrun", { text: "x", sender_id: "A", phone: PHONES[0] }))
+      .body.price,
   ) * 1e6;
 
 test("gives each message its own link, and charges for it", async () => {
   const { body: bulk, status } = await post();
   expect([status, bulk.text]).toEqual([201, text]);
-  await workOff(who.id);
-  const messages = await linkedMessagesOf(who.id, bulk.uuid);
+  await workOff(customer.id);
+  const messages = await listLinkedMessages(customer.id, bulk.uuid);
   expect(messages.map((message) => message.text)).toEqual(
     messages.map(({ links: [link] }) => `Sale: ${link}`),
   );
   expect(new Set(messages.flatMap(({ links }) => links)).size).toBe(PHONES.length);
   const unit = await unitPrice();
-  const prices = (await messagesOf(who.id, bulk.uuid)).map(({ price }) => Number(price));
+  const prices = (await listBulkMessages(customer.id, bulk.uuid)).map(({ price }) => Number(price));
   expect(prices).toEqual(PHONES.map(() => unit + LINK_PRICE));
   for (const { uuid } of messages)
-    expect((await send(who, "GET", `/sms/${uuid}/clicks`)).body).toMatchObject({
+    expect((await send(customer, "GET", `/sms/${uuid}/clicks`)).body).toMatchObject({
       uuid,
       requests_count: 0,
     });
 });
 
 test("refunds the links of a cancelled bulk and of an undeliverable message", async () => {
-  const before = await holdingsOf(who.id);
+  const before = await readAccountState(customer.id);
   const { body: later } = await post({ delivery_at: Math.floor(Date.now() / 1_000) + 3_600 });
-  await workOff(who.id);
-  await send(who, "PUT", `/bulks/${later.uuid}/cancel`);
-  await workOff(who.id);
-  expect(await holdingsOf(who.id)).toMatchObject({ available: before.available, held: "0" });
+  await workOff(customer.id);
+  await send(customer, "PUT", `/bulks/${later.uuid}/cancel`);
+  await workOff(customer.id);
+  expect(await readAccountState(customer.id)).toMatchObject({
+    available: before.available,
+    held: "0",
+  });
   const { body: bulk } = await post();
-  await workOff(who.id);
-  await handOver(who.id, 1, true);
-  await handOverAll(who.id);
-  await workOff(who.id);
+  await workOff(customer.id);
+  await handOver(customer.id, 1, true);
+  await handOverAll(customer.id);
+  await workOff(customer.id);
   const sent = (PHONES.length - 1) * ((await unitPrice()) + LINK_PRICE);
-  const after = await holdingsOf(who.id);
+  const after = await readAccountState(customer.id);
   expect([Number(before.available) - Number(after.available), after.held]).toEqual([sent, "0"]);
-  expect((await send(who, "GET", `/bulks/${bulk.uuid}/report`)).body).toMatchObject({
+  expect((await send(customer, "GET", `/bulks/${bulk.uuid}/report`)).body).toMatchObject({
     sent: 3,
     refused: 1,
   });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(customer.id)).toEqual([]);
 });
 
 test("pauses when links can't be paid, and creates each link once", async () => {
   const unit = await unitPrice();
   await switchAccount({ balance: (((unit + LINK_PRICE) * 1.9) / 1e6).toFixed(6) });
-  text = await makeText(who);
+  text = await makeText(customer);
   const { body: bulk } = await post();
-  await workOff(who.id);
-  expect(await linkedMessagesOf(who.id, bulk.uuid)).toHaveLength(1);
+  await workOff(customer.id);
+  expect(await listLinkedMessages(customer.id, bulk.uuid)).toHaveLength(1);
   expect(await countLinks()).toBe(1);
-  await workOff(who.id);
-  await topUp(who.id, 10_000_000n);
-  await workOff(who.id);
-  const messages = await linkedMessagesOf(who.id, bulk.uuid);
+  await workOff(customer.id);
+  await topUp(customer.id, 10_000_000n);
+  await workOff(customer.id);
+  const messages = await listLinkedMessages(customer.id, bulk.uuid);
   expect(messages.map(({ links }) => links.length)).toEqual(PHONES.map(() => 1));
   // Waiting used up no numbers.
   const { rows } = await asOwner((tx) =>
-    tx.query("SELECT last_id FROM short_link_counters WHERE account_id = $1", [who.id]),
+    tx.query("SELECT last_id FROM short_link_counters WHERE account_id = $1", [customer.id]),
   );
   expect([await countLinks(), Number(rows[0]?.last_id)]).toEqual([PHONES.length, PHONES.length]);
 });
 
 test("creates no links in a dry run, and counts their future length", async () => {
-  const { body: dry } = await send(who, "POST", "/bulks/dryrun", {
+  const { body: dry } = await send(customer, "POST", "/bulks/dryrun", {
     text: `${"x".repeat(140)} ${text}`,
     sender_id: "POSTHORN",
     phones: PHONES,
@@ -116,14 +130,17 @@ test("creates no links in a dry run, and counts their future length", async () =
 });
 
 test("skips everyone free of charge if the campaign is deleted before messages are created", async () => {
-  const before = await holdingsOf(who.id);
+  const before = await readAccountState(customer.id);
   const { body: bulk } = await post();
-  await send(who, "DELETE", `/short_link_campaigns/${text.slice(13, 23)}`);
-  await workOff(who.id);
-  const { body } = await send(who, "GET", `/bulks/${bulk.uuid}`);
+  await send(customer, "DELETE", `/short_link_campaigns/${text.slice(13, 23)}`);
+  await workOff(customer.id);
+  const { body } = await send(customer, "GET", `/bulks/${bulk.uuid}`);
   expect([body.status_code, body.preflight.dropped]).toEqual([
     201,
     [{ reason: "campaign", count: PHONES.length }],
   ]);
-  expect(await holdingsOf(who.id)).toMatchObject({ available: before.available, held: "0" });
+  expect(await readAccountState(customer.id)).toMatchObject({
+    available: before.available,
+    held: "0",
+  });
 });

@@ -19,31 +19,31 @@ import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import type { BulkReport } from "./schema";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 import { finishedBulk } from "./test-finished-bulk";
 
 /** Figures of a report agree with each other, with the list, and with the balance. */
 const { api, send } = testApi({ hasRates: true });
 
 test("counts recipients minus exclusions as messages, and charges by country", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  await send(who, "POST", "/blocked_numbers", { number: phoneAt(1) });
+  const account = await makeTestAccount({ balance: "10" });
+  await send(account, "POST", "/blocked_numbers", { number: phoneAt(1) });
   const phones = [...[1, 2, 3, 4, 4, 4].map(phoneAt), "+447700900123", "no number", "no number"];
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones,
   });
-  await workOff(who.id);
-  await handOver(who.id, 2);
-  await send(who, "PUT", `/bulks/${bulk.uuid}/cancel`);
-  await workOff(who.id);
-  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  await workOff(account.id);
+  await handOver(account.id, 2);
+  await send(account, "PUT", `/bulks/${bulk.uuid}/cancel`);
+  await workOff(account.id);
+  const { body: report } = await send(account, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ recipients: 5, dropped: 1, messages: 4, sent: 2, stopped: 2 });
   expect(report.recipients - report.dropped).toBe(report.messages);
   expect(report.sent + report.stopped + report.refused + report.waiting).toBe(report.messages);
-  expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(report.messages);
-  const { body: listed } = await send(who, "GET", `/bulks/${bulk.uuid}/status`);
+  expect(await listBulkMessages(account.id, bulk.uuid)).toHaveLength(report.messages);
+  const { body: listed } = await send(account, "GET", `/bulks/${bulk.uuid}/status`);
   expect(listed.recipients_count).toBe(report.recipients);
   expect(listed.charged_amount).toBe(report.charged_amount);
   expect(report.bulk.charged_amount).toBe(report.charged_amount);
@@ -53,23 +53,23 @@ test("counts recipients minus exclusions as messages, and charges by country", a
     0,
   );
   expect(byCountry).toBeCloseTo(report.charged_amount, 6);
-  const { body: me } = await send(who, "GET", "/me");
+  const { body: me } = await send(account, "GET", "/me");
   expect(10 - me.balance_amount).toBeCloseTo(report.charged_amount, 6);
 });
 
 test("counts each person who opts out once", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const number = await giveNumber(who.id);
+  const account = await makeTestAccount({ balance: "10" });
+  const number = await giveNumber(account.id);
   const phones = [1, 2, 3].map(phoneAt);
   // All messages share its link.
   const campaign = { type: 1, name: "Leave", url: "https://example.org/leave" };
-  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const { id } = (await send(account, "POST", "/short_link_campaigns", campaign)).body;
   const body = { text: `Hello [slink ${id}]`, sender_id: number, phones };
-  const { body: bulk } = await send(who, "POST", "/bulks", body);
-  await workOff(who.id);
-  await handOver(who.id, 3);
+  const { body: bulk } = await send(account, "POST", "/bulks", body);
+  await workOff(account.id);
+  await handOver(account.id, 3);
   const unsubscribed = async () =>
-    (await send(who, "GET", `/bulks/${bulk.uuid}/report`)).body.unsubscribed;
+    (await send(account, "GET", `/bulks/${bulk.uuid}/report`)).body.unsubscribed;
   expect(await unsubscribed()).toBe(0);
   await write(phoneAt(1), number, "STOP");
   await write(phoneAt(1), number, "STOP");
@@ -81,29 +81,29 @@ test("counts each person who opts out once", async () => {
         `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at,
            phone) SELECT account_id, gen_random_uuid(), 1, campaign, 'unsubscribe', 'done', link_id, 'de', now(), now(), $3
          FROM short_links WHERE account_id = $1 AND bulk_id = $2`,
-        [who.id, bulk.uuid, phone],
+        [account.id, bulk.uuid, phone],
       ),
     );
   expect(await unsubscribed()).toBe(2);
-  const { body: listed } = await send(who, "GET", `/bulks/${bulk.uuid}/unsubscribes`);
+  const { body: listed } = await send(account, "GET", `/bulks/${bulk.uuid}/unsubscribes`);
   expect(listed.map(({ phone, source }: Row) => [phone, source])).toEqual([
     [phoneAt(3), "form"],
     [phoneAt(1), "sms"],
   ]);
 });
 
-/** What a page of a bulk lists: where the API has it, and what it can be filtered by. */
-const PAGES: Record<string, { list: AnyList; pathOf: (uuid: string) => string; bulk?: true }> = {
-  recipients: { list: SMS_LIST, pathOf: () => "/sms", bulk: true },
-  "left-out": { list: DROP_LIST, pathOf: (uuid) => `/bulks/${uuid}/drops` },
-  unsubscribed: { list: UNSUBSCRIBE_LIST, pathOf: (uuid) => `/bulks/${uuid}/unsubscribes` },
+/** Lists on a bulk's pages, with API path and filters. */
+const PAGES: Record<string, { list: AnyList; toPath: (uuid: string) => string; bulk?: true }> = {
+  recipients: { list: SMS_LIST, toPath: () => "/sms", bulk: true },
+  "left-out": { list: DROP_LIST, toPath: (uuid) => `/bulks/${uuid}/drops` },
+  unsubscribed: { list: UNSUBSCRIBE_LIST, toPath: (uuid) => `/bulks/${uuid}/unsubscribes` },
 };
 
-/** What a page asks the API when it is opened by a link. */
+/** Returns a page's API query for a link. */
 function askedBy(href: string): string {
   const { pathname, searchParams } = new URL(href, "http://localhost");
   const [, , uuid = "", page = ""] = pathname.split("/");
-  const { list, pathOf, bulk } = PAGES[page] ?? { list: SMS_LIST, pathOf: () => "" };
+  const { list, toPath, bulk } = PAGES[page] ?? { list: SMS_LIST, toPath: () => "" };
   const fields = Object.values(list.fields).flatMap(({ page: shown }) =>
     shown === undefined ? [] : ({ ...shown, label: "", options: [] } as unknown as FilterField),
   );
@@ -116,24 +116,24 @@ function askedBy(href: string): string {
     now: 0,
   });
   if (bulk) query.set("bulk", uuid);
-  return `${pathOf(uuid)}?${query}`;
+  return `${toPath(uuid)}?${query}`;
 }
 
 type Row = Record<string, unknown>;
 
 test("opens exactly the counted rows from each figure of a finished bulk", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid, unsubscribed } = await finishedBulk(send, who);
-  const report: BulkReport = (await send(who, "GET", `/bulks/${uuid}/report`)).body;
-  const ld = { headers: { ...who.headers, accept: "application/ld+json" } };
-  const rowsOf = async (href: string): Promise<{ total: number; rows: Row[] }> => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid, unsubscribed } = await finishedBulk(send, account);
+  const report: BulkReport = (await send(account, "GET", `/bulks/${uuid}/report`)).body;
+  const ld = { headers: { ...account.headers, accept: "application/ld+json" } };
+  const listLinkedRows = async (href: string): Promise<{ total: number; rows: Row[] }> => {
     const { body } = await send(ld, "GET", `${askedBy(href)}&itemsPerPage=100`);
     return { total: body["hydra:totalItems"], rows: body["hydra:member"] };
   };
   const links = figureLinks(uuid);
   const { rows: drops, excluded, invalid, duplicates } = countDrops(report);
   const figures: Record<keyof typeof links, number> = {
-    // The page of all messages says how many recipients have none.
+    // The list of all messages shows how many recipients have none.
     recipients: report.recipients - report.dropped,
     dropped: report.dropped,
     excluded,
@@ -172,7 +172,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
   ];
   const found = [];
   for (const [href] of shown) {
-    const { total, rows } = await rowsOf(href);
+    const { total, rows } = await listLinkedRows(href);
     expect([href, rows.length]).toEqual([href, total]);
     found.push([href, total]);
   }
@@ -180,26 +180,26 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
   // Lists that are too long to be counted say what the figures say.
   const sum = (condition: Condition) => {
     const ofBulk: Condition = { field: "bulk", op: "in", values: [uuid] };
-    return readAccount(who.id, (tx) => countFromSums(tx, who.id, [ofBulk, condition]));
+    return readAccount(account.id, (tx) => countFromSums(tx, account.id, [ofBulk, condition]));
   };
   expect(await sum({ field: "is_clicked", op: "in", values: [true] })).toBe(figures.clicked);
   expect(await sum({ field: "is_sent", op: "in", values: [true] })).toBe(figures.sent);
   expect(await sum({ field: "state", op: "in", values: ["failed"] })).toBe(figures.failed);
-  // Nothing agrees because it is empty; chance decides who gets which text.
+  // Guards against comparing empty lists; texts are assigned randomly.
   const isHalf = (href: string) => href.includes("variant=");
   expect(shown.filter(([href, count]) => count === 0 && !isHalf(href))).toEqual([]);
   expect([report.recipients, report.dropped, invalid, duplicates]).toEqual([22, 3, 2, 1]);
-  const { rows: charged } = await rowsOf(links.cost);
+  const { rows: charged } = await listLinkedRows(links.cost);
   const cost = charged.reduce((sum, { price }) => sum + Number(price), 0);
   expect(cost).toBeCloseTo(report.charged_amount, 6);
-  const { rows: gone } = await rowsOf(links.unsubscribed);
+  const { rows: gone } = await listLinkedRows(links.unsubscribed);
   expect(gone.map(({ phone }) => phone).sort()).toEqual([...unsubscribed].sort());
 });
 
 test("finds numbers in any spelling, exports them, and masks them without permission", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid } = await finishedBulk(send, who);
-  const ask = async (path: string, sender: Parameters<typeof send>[0] = who) => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(send, account);
+  const ask = async (path: string, sender: Parameters<typeof send>[0] = account) => {
     const { status, body } = await send(sender, "GET", `/bulks/${uuid}/${path}`);
     return [status, body.map?.(({ phone }: Row) => phone)];
   };
@@ -217,14 +217,14 @@ test("finds numbers in any spelling, exports them, and masks them without permis
   ]);
   expect(await ask("drops?itemsPerPage=2&page=4")).toEqual([200, ["nobody at all"]]);
   expect(await ask("unsubscribes?source[]=form&phone=0171")).toMatchObject([200, [{}]]);
-  const accountant = await makeTestPerson(who.ctx, "accountant");
+  const accountant = await makeTestPerson(account.ctx, "accountant");
   const [, hidden] = await ask("drops?reason[]=blocked", accountant);
   expect(hidden).toEqual(["+49•••••••001", "+49•••••••002"]);
   const [, people] = await ask("unsubscribes", accountant);
   expect(people.every((phone: string) => phone.includes("•"))).toBe(true);
   expect((await ask("drops?phone=171", accountant))[0]).toBe(403);
   expect((await ask("unsubscribes?phone=171", accountant))[0]).toBe(403);
-  const fileOf = async (
+  const downloadLines = async (
     { headers }: { headers: Record<string, string> },
     file = "drops/export?is_recipient=true&columns[]=phone&columns[]=reason",
   ) => {
@@ -234,22 +234,22 @@ test("finds numbers in any spelling, exports them, and masks them without permis
       .trim()
       .split(/\r?\n/);
   };
-  expect(await fileOf(who)).toEqual([
+  expect(await downloadLines(account)).toEqual([
     "phone,reason",
     ...blocked.map((phone) => `${phone},blocked`),
     `${LANDLINE},landline`,
   ]);
-  expect((await fileOf(accountant)).slice(1, 3)).toEqual(
+  expect((await downloadLines(accountant)).slice(1, 3)).toEqual(
     hidden.map((phone: string) => `${phone},blocked`),
   );
   const unsubscribes = "unsubscribes/export?columns[]=phone&columns[]=source&columns[]=msg_uuid";
-  const { body: gone } = await send(who, "GET", `/bulks/${uuid}/unsubscribes`);
-  expect(await fileOf(who, unsubscribes)).toEqual([
+  const { body: gone } = await send(account, "GET", `/bulks/${uuid}/unsubscribes`);
+  expect(await downloadLines(account, unsubscribes)).toEqual([
     "phone,source,msg_uuid",
     ...gone.map(({ phone, source, msg_uuid }: Row) => `${phone},${source},${msg_uuid}`),
   ]);
-  expect(await fileOf(who, `${unsubscribes}&source[]=form`)).toHaveLength(2);
-  const [, ...masked] = await fileOf(accountant, unsubscribes);
+  expect(await downloadLines(account, `${unsubscribes}&source[]=form`)).toHaveLength(2);
+  const [, ...masked] = await downloadLines(accountant, unsubscribes);
   expect(masked.map((line) => line.split(",")[0])).toEqual(people);
   expect((await ask("unsubscribes/export?phone=171", accountant))[0]).toBe(403);
   const other = await makeTestAccount();
@@ -257,12 +257,12 @@ test("finds numbers in any spelling, exports them, and masks them without permis
 });
 
 test("masks numbers of a group's dry run for users who see groups masked", async () => {
-  const who = await makeTestAccount({ balance: "10" });
+  const account = await makeTestAccount({ balance: "10" });
   const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
-  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  const { body: group } = await send(account, "POST", "/groups", { name: "All", phones });
   for (const index of [1, 2, 3])
-    await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
-  const developer = await makeTestPerson(who.ctx, "developer");
+    await send(account, "POST", "/blocked_numbers", { number: phoneAt(index) });
+  const developer = await makeTestPerson(account.ctx, "developer");
   const find = async (to: object, query = "") => {
     const fields = { text: "Hello", sender_id: "POSTHORN", ...to };
     const { body: run } = await send(developer, "POST", "/bulks/dryrun", fields);
@@ -271,7 +271,7 @@ test("masks numbers of a group's dry run for users who see groups masked", async
   const { body: hidden } = await find({ msg_groups: [group.id] });
   expect(hidden.map(({ phone }: Row) => phone)).toEqual(["+49•••••••001", "+49•••••••002"]);
   expect((await find({ msg_groups: [group.id] }, "?phone=171")).status).toBe(403);
-  const { body: part } = await send(who, "POST", "/groups", {
+  const { body: part } = await send(account, "POST", "/groups", {
     name: "Part",
     phones: [{ phone: phoneAt(1) }],
   });
@@ -282,13 +282,13 @@ test("masks numbers of a group's dry run for users who see groups masked", async
   expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
 });
 
-test("a dry run doesn't reveal a number's membership to users who see groups masked", async () => {
-  const who = await makeTestAccount({ balance: "10" });
+test("doesn't reveal a number's membership in a dry run to users who see groups masked", async () => {
+  const account = await makeTestAccount({ balance: "10" });
   const phones = [{ phone: phoneAt(1) }];
-  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  const { body: group } = await send(account, "POST", "/groups", { name: "All", phones });
   const fields = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] };
-  const developer = await makeTestPerson(who.ctx, "developer");
-  const byKey = await makeTestKey(who.ctx, { maker: developer });
+  const developer = await makeTestPerson(account.ctx, "developer");
+  const byKey = await makeTestKey(account.ctx, { maker: developer });
   const run = (by: Parameters<typeof send>[0], to: object) =>
     send(by, "POST", "/bulks/dryrun", { ...fields, ...to });
   for (const by of [developer, byKey])
@@ -298,12 +298,12 @@ test("a dry run doesn't reveal a number's membership to users who see groups mas
     }
   for (const to of [{ msg_groups: [] }, { phones: [], msg_groups: [group.id] }])
     expect((await run(developer, to)).status).toBe(201);
-  for (const by of [who, await makeTestPerson(who.ctx, "marketing")])
+  for (const by of [account, await makeTestPerson(account.ctx, "marketing")])
     expect((await run(by, { msg_groups: [group.id] })).body.recipients_count).toBe(1);
 });
 
-test("finds invalid entries as entered, each as a row", async () => {
-  const who = await makeTestAccount({ balance: "10" });
+test("lists invalid entries as entered, each as a row", async () => {
+  const account = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
   const NO_LONGER = "+999123456";
   const entries = [
@@ -317,11 +317,11 @@ test("finds invalid entries as entered, each as a row", async () => {
     "=1+1",
   ];
   const phones = [{ phone: phoneAt(1) }, { phone: phoneAt(2) }];
-  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  const { body: group } = await send(account, "POST", "/groups", { name: "All", phones });
   // Numbering plans change.
   await asOwner((tx) =>
     tx.query("UPDATE contact_phones SET phone = $2 WHERE account_id = $1 AND phone = $3", [
-      who.id,
+      account.id,
       NO_LONGER,
       phoneAt(2),
     ]),
@@ -332,10 +332,10 @@ test("finds invalid entries as entered, each as a row", async () => {
     msg_groups: [group.id],
     phones: [phoneAt(1), NO_LONGER, ...entries],
   };
-  const { body: bulk } = await send(who, "POST", "/bulks", fields);
-  await workOff(who.id);
+  const { body: bulk } = await send(account, "POST", "/bulks", fields);
+  await workOff(account.id);
   const find = async (query: string) => {
-    const { body } = await send(who, "GET", `/bulks/${bulk.uuid}/drops${query}`);
+    const { body } = await send(account, "GET", `/bulks/${bulk.uuid}/drops${query}`);
     return body.map(({ phone }: Row) => phone);
   };
   expect((await find("")).sort()).toEqual([...entries, NO_LONGER].sort());
@@ -343,12 +343,14 @@ test("finds invalid entries as entered, each as a row", async () => {
   for (const [part, found] of [...entries.map((entry) => [entry, entry]), ...Object.entries(parts)])
     expect(await find(`?phone=${encodeURIComponent(String(part))}`)).toEqual([found].flat());
   const file = `/bulks/${bulk.uuid}/drops/export?is_recipient=false&columns[]=phone`;
-  const cells = (await (await api.request(file, { headers: who.headers })).text()).split("\r\n");
+  const cells = (await (await api.request(file, { headers: account.headers })).text()).split(
+    "\r\n",
+  );
   expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'+foobar", "0171 23"]));
   const full = `${entries[2]} and more`;
   expect(await find(`?phone=${encodeURIComponent(full)}`)).toEqual([entries[2]]);
-  // Of a number that a group has and that was given, too, there is one recipient.
-  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  // A number given both directly and by a group is one recipient.
+  const { body: report } = await send(account, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ recipients: 2, dropped: 1, messages: 1 });
   expect(await find("?is_recipient=true")).toEqual([NO_LONGER]);
   const { rows, invalid, duplicates } = countDrops(report);
@@ -356,17 +358,17 @@ test("finds invalid entries as entered, each as a row", async () => {
   expect([invalid, duplicates]).toEqual([entries.length, 2]);
 });
 
-test("opt-outs are unknown, not fewer, once a part of the received messages is deleted", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid } = await finishedBulk(send, who);
-  const read = async () => (await send(who, "GET", `/bulks/${uuid}/report`)).body.unsubscribed;
+test("returns unknown opt-outs once some received messages are deleted", async () => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(send, account);
+  const read = async () => (await send(account, "GET", `/bulks/${uuid}/report`)).body.unsubscribed;
   const before = await read();
   expect(before).toBeGreaterThan(0);
   const age = (months: number) =>
     asOwner((tx) =>
       tx.query(
         "UPDATE bulk_stats SET minute = now() - $2::interval WHERE account_id = $1 AND sent > 0",
-        [who.id, `${months} months`],
+        [account.id, `${months} months`],
       ),
     );
   await age(6);

@@ -8,7 +8,7 @@ const { send, account, owner } = testModule({
   account: { balance: "100" },
 });
 
-test("a segment with too many people for a test key is an error at segments", async () => {
+test("reports a segment too large for a test key at segments", async () => {
   const phones = Array.from({ length: 1_001 }, (_, n) => ({
     phone: `+49171392${String(n).padStart(4, "0")}`,
   }));

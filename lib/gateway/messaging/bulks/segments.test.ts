@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import type { ConditionNode } from "@/lib/core/segments/conditions";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send, account, owner, developer } = testModule({
   hasRates: true,
@@ -10,9 +10,9 @@ const { send, account, owner, developer } = testModule({
 });
 
 const make = async (path: string, body: object) => {
-  const answer = await send(owner, "POST", path, body);
-  expect(answer).toMatchObject({ status: 201 });
-  return answer.body;
+  const response = await send(owner, "POST", path, body);
+  expect(response).toMatchObject({ status: 201 });
+  return response.body;
 };
 const createGroup = (body: object) => make("/groups", { name_a: "Name", ...body });
 const createSegment = (name: string, ...conditions: ConditionNode[]) =>
@@ -23,7 +23,7 @@ const isIn = (...group_ids: number[]): ConditionNode => {
 };
 const sent = async (uuid: string) => {
   await workOff(account.id);
-  return (await messagesOf(account.id, uuid)).map(({ phone, text }) => [phone, text]);
+  return (await listBulkMessages(account.id, uuid)).map(({ phone, text }) => [phone, text]);
 };
 
 async function createGroups() {
@@ -38,7 +38,7 @@ async function createGroups() {
   return { first: first.id, second: second.id };
 }
 
-test("sends to a segment's people as they are when the bulk is accepted", async () => {
+test("sends to a segment's people at the time of acceptance", async () => {
   const { first, second } = await createGroups();
   const segment = await createSegment("Everyone", isIn(first, second));
   const at = Math.floor(Date.now() / 1_000) + 86_400;
@@ -59,7 +59,7 @@ test("sends to a segment's people as they are when the bulk is accepted", async 
   expect(report.bulk.segments).toEqual(bulk.segments);
 });
 
-test("columns come from the groups that the conditions name, otherwise from the newest entry", async () => {
+test("takes columns from groups in the conditions, else from the newest entry", async () => {
   const { first, second } = await createGroups();
   const named = await createSegment("Named", isIn(first), {
     kind: "country",
@@ -80,7 +80,7 @@ test("columns come from the groups that the conditions name, otherwise from the 
   expect(second).toBeGreaterThan(first);
 });
 
-test("leaves out the people of segments, and lists them as excluded", async () => {
+test("excludes people of segments, and lists them as excluded", async () => {
   const { first, second } = await createGroups();
   const except = await createSegment("Second", isIn(second));
   const body = { ...BULK, phones: [phoneAt(3), phoneAt(5)], msg_groups: [first] };
@@ -107,26 +107,26 @@ test("rejects unknown segments, and those that name a deleted group", async () =
   });
   await send(owner, "DELETE", `/groups/${second}`);
   for (const path of ["/bulks", "/bulks/dryrun"]) {
-    const answer = await send(owner, "POST", path, {
+    const response = await send(owner, "POST", path, {
       ...BULK,
       segments: [broken.id],
       except_segments: [999_999],
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.violations).toMatchObject([
+    expect(response.status).toBe(422);
+    expect(response.body.violations).toMatchObject([
       { propertyPath: "segments[0]", message: expect.stringContaining("Not second") },
       { propertyPath: "except_segments[0]" },
     ]);
   }
 });
 
-test("roles that see numbers masked can't find out by counting whether a number is in a segment", async () => {
+test("doesn't reveal segment membership by counts to roles that see masked numbers", async () => {
   const { first } = await createGroups();
   const segment = await createSegment("First", isIn(first));
   for (const field of ["segments", "except_segments"]) {
     const body = { ...BULK, phones: [phoneAt(1)], [field]: [segment.id] };
-    const answer = await send(developer, "POST", "/bulks/dryrun", body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([403, "phones"]);
+    const response = await send(developer, "POST", "/bulks/dryrun", body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([403, "phones"]);
   }
   const alone = await send(developer, "POST", "/bulks/dryrun", { ...BULK, segments: [segment.id] });
   expect(alone.status).toBe(201);

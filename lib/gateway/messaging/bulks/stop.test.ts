@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send } = testApi({ hasRates: true });
 
@@ -13,23 +13,23 @@ test.each([
   ["stopped", "PUT", "/cancel", 200],
   ["deleted", "DELETE", "", 204],
 ] as const)(
-  "a bulk is %s at once, whatever the state of the remaining recipients",
+  "is %s at once, whatever the state of the remaining recipients",
   async (_, method, path, status) => {
-    const who = await makeTestAccount({ balance: "10" });
-    const { body: bulk } = await send(who, "POST", "/bulks", {
+    const account = await makeTestAccount({ balance: "10" });
+    const { body: bulk } = await send(account, "POST", "/bulks", {
       text: "Hello",
       sender_id: "POSTHORN",
       phones: [phoneAt(1), phoneAt(2), "no number"],
     });
-    const of = [who.id, bulk.uuid];
+    const of = [account.id, bulk.uuid];
     // Somebody else holds them, as long as the request lasts.
-    const answer = await asOwner(async (tx) => {
+    const response = await asOwner(async (tx) => {
       await tx.query(ofBulk("bulk_recipients", " FOR UPDATE"), of);
-      return send(who, method, `/bulks/${bulk.uuid}${path}`);
+      return send(account, method, `/bulks/${bulk.uuid}${path}`);
     });
-    expect(answer.status).toBe(status);
-    await workOff(who.id);
-    expect(await messagesOf(who.id, bulk.uuid)).toEqual([]);
+    expect(response.status).toBe(status);
+    await workOff(account.id);
+    expect(await listBulkMessages(account.id, bulk.uuid)).toEqual([]);
     const left = await asOwner((tx) => tx.query(ofBulk("bulk_recipients"), of));
     expect(left.rows).toEqual([]);
     const drops = await asOwner((tx) => tx.query(ofBulk("bulk_drops"), of));

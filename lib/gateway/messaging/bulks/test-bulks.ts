@@ -6,9 +6,9 @@ import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 
-/** What tests of bulks share: the steps of a worker, and what an account's messages say. */
+/** Helpers for bulk tests: a worker's steps and an account's messages. */
 
-/** Numbers kept free for fiction, as many as there are: German ones. */
+/** Returns German numbers reserved for fiction. */
 export const phoneAt = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;
 
 async function makeDue(accountId: number): Promise<void> {
@@ -19,9 +19,9 @@ async function makeDue(accountId: number): Promise<void> {
   );
 }
 
-/** Takes steps of this account's bulks until a step changes nothing any more, without waiting for times to come. */
+/** Runs steps of this account's bulks until one has no effect, without waiting for due times. */
 export async function workOff(accountId: number, maxSteps = 1_000): Promise<number> {
-  const stateOf = async () =>
+  const readBulkState = async () =>
     JSON.stringify(
       (
         await asOwner((tx) =>
@@ -36,11 +36,11 @@ export async function workOff(accountId: number, maxSteps = 1_000): Promise<numb
       ).rows,
     );
   for (let steps = 0; steps < maxSteps; steps++) {
-    const before = await stateOf();
+    const before = await readBulkState();
     await makeDue(accountId);
     const due = await asWorker((tx) => findDueBulks(tx, 1_000));
     for (const one of due.filter((bulk) => bulk.accountId === accountId)) await runBulkStep(one);
-    if ((await stateOf()) === before) return steps;
+    if ((await readBulkState()) === before) return steps;
   }
   throw new Error(`Bulks of account ${accountId} come to no end`);
 }
@@ -62,7 +62,7 @@ export interface SentMessage {
   due: number;
 }
 
-export async function messagesOf(accountId: number, bulkId: string): Promise<SentMessage[]> {
+export async function listBulkMessages(accountId: number, bulkId: string): Promise<SentMessage[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<SentMessage>(
       `SELECT phone, text, parts_count AS parts, price, iso2, status_code,
@@ -75,7 +75,7 @@ export async function messagesOf(accountId: number, bulkId: string): Promise<Sen
 }
 
 /** The messages of a bulk with the links that are stored as theirs. */
-export async function linkedMessagesOf(
+export async function listLinkedMessages(
   accountId: number,
   bulkId: string,
 ): Promise<{ uuid: string; phone: string; text: string | null; links: string[] }[]> {

@@ -1,14 +1,14 @@
 import { asOwner } from "@/lib/db/transaction";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-/** Numbers kept free for fiction. */
+/** Numbers reserved for fiction. */
 const BODY = {
   text: "Hello [phone]",
   sender_id: "POSTHORN",
   phones: ["+491713920001", "+491713920002"],
 };
 
-/** Nobody expands it here, so that it is new. */
+/** No worker expands it here, so it stays new. */
 const createExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/bulks", { ...BODY, ...more });
   return { params: { uuid: uuid as string } };
@@ -32,51 +32,59 @@ const createWaitingExample = async (context: KitContext) => {
 export const testKit: TestKit = {
   operations: {
     createBulk: {
-      may: "change composeBulk",
+      permission: "write composeBulk",
       keys: ["messaging"],
       body: BODY,
       fieldRequests: { template_id: async () => ({ body: { ...BODY, text: undefined } }) },
       audit: "bulk.created",
     },
     dryRunBulk: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       body: BODY,
       fieldRequests: { template_id: async () => ({ body: { ...BODY, text: undefined } }) },
-      audit: { none: "a forecast: no money and no message moves" },
+      audit: { none: "a forecast, without charges or messages" },
     },
-    listBulks: { may: "see messages", keys: ["messaging", "read"] },
-    getBulk: { may: "see messages", keys: ["messaging", "read"], exampleRequest: createExample },
+    listBulks: { permission: "read messages", keys: ["messaging", "read"] },
+    getBulk: {
+      permission: "read messages",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     getBulkStatus: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     getBulkReport: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
-    listBulkDrops: { may: "see messages", keys: ["messaging", "read"], exampleRequest: leftOut },
+    listBulkDrops: {
+      permission: "read messages",
+      keys: ["messaging", "read"],
+      exampleRequest: leftOut,
+    },
     exportBulkDrops: {
-      may: "see exportPersonal",
+      permission: "read exportPersonal",
       keys: ["messaging", "read"],
       exampleRequest: leftOut,
       audit: "bulk.exported",
     },
     listBulkUnsubscribes: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     exportBulkUnsubscribes: {
-      may: "see exportPersonal",
+      permission: "read exportPersonal",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
       audit: "bulk.exported",
     },
     followUpBulk: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: { group_id: 1, states: ["failed"], after: null },
       exampleRequest: async (context) => {
@@ -89,21 +97,21 @@ export const testKit: TestKit = {
         };
       },
       audit: "phone.batch_added",
-      noFilter: "Its body must name an own group; foreign-ids.test.ts tries its bulk with one.",
+      noFilter: "Its body must reference an own group; foreign-ids.test.ts covers foreign ones.",
     },
     cancelBulk: {
-      may: "change composeBulk",
+      permission: "write composeBulk",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "bulk.canceled",
     },
     releaseBulk: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       exampleRequest: createWaitingExample,
       audit: "bulk.released",
     },
     deleteBulk: {
-      may: "change composeBulk",
+      permission: "write composeBulk",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "bulk.deleted",

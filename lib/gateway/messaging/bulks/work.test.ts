@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { messagesOf, phoneAt, workOff } from "./test-bulks";
+import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { addPhones } from "@/lib/gateway/messaging/bulks/create/store-create";
@@ -13,26 +13,26 @@ import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });
 
-test("a worker skips a bulk that another one holds, and reports no work", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+test("skips a bulk that another worker holds, and reports no work", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: [phoneAt(1)],
   });
-  const due = { accountId: who.id, uuid: bulk.uuid };
+  const due = { accountId: account.id, uuid: bulk.uuid };
   const whileHeld = await asOwner(async (tx) => {
-    const values = [who.id, bulk.uuid];
+    const values = [account.id, bulk.uuid];
     await tx.query("SELECT 1 FROM bulks WHERE account_id = $1 AND uuid = $2 FOR UPDATE", values);
     return runBulkStep(due);
   });
   expect(whileHeld).toBe(false);
-  expect(await messagesOf(who.id, bulk.uuid)).toEqual([]);
+  expect(await listBulkMessages(account.id, bulk.uuid)).toEqual([]);
   expect(await runBulkStep(due)).toBe(true);
-  expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
+  expect(await listBulkMessages(account.id, bulk.uuid)).toHaveLength(1);
 });
 
-const workOf = (accountId: number) =>
+const readWorkState = (accountId: number) =>
   asOwner(async (tx) => {
     const { rows } = await tx.query(
       "SELECT work_at <= now() AS is_due, work_at IS NULL AS is_over, failures FROM bulks WHERE account_id = $1",
@@ -42,78 +42,78 @@ const workOf = (accountId: number) =>
   });
 
 test("waits without failing while another transaction holds the account's balance", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+  const account = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: [phoneAt(1)],
   });
-  const due = { accountId: who.id, uuid: bulk.uuid };
+  const due = { accountId: account.id, uuid: bulk.uuid };
   await asOwner(async (tx) => {
-    await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [who.id]);
+    await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [account.id]);
     await expect(runBulkStep(due)).rejects.toMatchObject({ code: "55P03" });
   });
-  expect(await workOf(who.id)).toEqual({ is_due: true, is_over: false, failures: 0 });
-  await workOff(who.id);
-  expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
+  expect(await readWorkState(account.id)).toEqual({ is_due: true, is_over: false, failures: 0 });
+  await workOff(account.id);
+  expect(await listBulkMessages(account.id, bulk.uuid)).toHaveLength(1);
 });
 
-test("a step that fails after another worker finished the bulk requeues no work", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+test("requeues no work for a step that fails after another worker finished the bulk", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: [phoneAt(1)],
   });
-  await workOff(who.id);
-  await handOver(who.id, 1);
-  await workOff(who.id);
+  await workOff(account.id);
+  await handOver(account.id, 1);
+  await workOff(account.id);
   const over = { is_due: null, is_over: true, failures: 0 };
-  expect(await workOf(who.id)).toEqual(over);
-  await withAccount(who.id, (tx) => recordFailure(tx, who.id, bulk.uuid));
-  await withAccount(who.id, (tx) => rescheduleBulk(tx, who.id, bulk.uuid, 0));
-  expect(await workOf(who.id)).toEqual(over);
+  expect(await readWorkState(account.id)).toEqual(over);
+  await withAccount(account.id, (tx) => recordFailure(tx, account.id, bulk.uuid));
+  await withAccount(account.id, (tx) => rescheduleBulk(tx, account.id, bulk.uuid, 0));
+  expect(await readWorkState(account.id)).toEqual(over);
 });
 
 test("deletes a bulk that is deleted while a worker finishes its cancellation", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+  const account = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: [phoneAt(1)],
   });
   const path = `/bulks/${bulk.uuid}`;
-  await send(who, "PUT", `${path}/cancel`);
+  await send(account, "PUT", `${path}/cancel`);
   const { stopping } = await asOwner(async (tx) => {
-    await tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1 FOR UPDATE", [who.id]);
-    const step = runBulkStep({ accountId: who.id, uuid: bulk.uuid });
+    await tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1 FOR UPDATE", [account.id]);
+    const step = runBulkStep({ accountId: account.id, uuid: bulk.uuid });
     await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
-    expect((await send(who, "DELETE", path)).status).toBe(204);
+    expect((await send(account, "DELETE", path)).status).toBe(204);
     return { stopping: step };
   });
   await stopping;
-  await workOff(who.id);
+  await workOff(account.id);
   const left = await asOwner((tx) =>
-    tx.query("SELECT uuid FROM bulks WHERE account_id = $1", [who.id]),
+    tx.query("SELECT uuid FROM bulks WHERE account_id = $1", [account.id]),
   );
   expect(left.rows).toEqual([]);
 });
 
-test("a bulk created by a clock ahead of the worker's starts at once", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const { body: bulk } = await send(who, "POST", "/bulks", {
+test("starts a bulk at once that was created by a faster clock", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(account, "POST", "/bulks", {
     text: "Hello",
     sender_id: "POSTHORN",
     phones: [phoneAt(1)],
   });
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET created_at = now() + interval '1 hour' WHERE account_id = $1", [
-      who.id,
+      account.id,
     ]),
   );
-  await workOff(who.id);
-  expect(await handOver(who.id, 1)).toHaveLength(1);
-  const { body: listed } = await send(who, "GET", `/sms?bulk=${bulk.uuid}`);
+  await workOff(account.id);
+  expect(await handOver(account.id, 1)).toHaveLength(1);
+  const { body: listed } = await send(account, "GET", `/sms?bulk=${bulk.uuid}`);
   expect(listed).toMatchObject([{ delivery_at: 0 }]);
 });
 
@@ -134,9 +134,9 @@ function rowsSeenBy(node: PlanNode): number {
 
 test("looks up each number of an excluded group once, with any planner statistics", async () => {
   const [COUNT, STEP] = [2_000, 200];
-  const who = await makeTestAccount({ balance: "100" });
+  const account = await makeTestAccount({ balance: "100" });
   const body = { text: "Hello", sender_id: "POSTHORN", phones: [] };
-  const bulk = async (): Promise<string> => (await send(who, "POST", "/bulks", body)).body.uuid;
+  const bulk = async (): Promise<string> => (await send(account, "POST", "/bulks", body)).body.uuid;
   const [former, uuid] = [await bulk(), await bulk()];
   const phones = Array.from({ length: COUNT }, (_, at) => `+12015${550_000 + at}`);
   await asOwner(async (tx) => {
@@ -144,17 +144,17 @@ test("looks up each number of an excluded group once, with any planner statistic
       `INSERT INTO contact_phones (account_id, phone_id, group_id, phone, words, created_at, changed_at)
        SELECT a.account_id, n.at, 7, n.phone, '', now(), now()
        FROM unnest($2::text[]) WITH ORDINALITY AS n (phone, at) JOIN accounts a ON a.account_id = $1`,
-      [who.id, phones],
+      [account.id, phones],
     );
-    await addPhones(tx, who.id, former, phones);
-    await excludeGroups(tx, who.id, former, ["7"]);
-    await addPhones(tx, who.id, former, phones);
+    await addPhones(tx, account.id, former, phones);
+    await excludeGroups(tx, account.id, former, ["7"]);
+    await addPhones(tx, account.id, former, phones);
     // These know of another bulk and another group.
     await tx.query("ANALYZE contact_phones, bulk_recipients, bulk_drops");
-    await tx.query("UPDATE contact_phones SET group_id = 8 WHERE account_id = $1", [who.id]);
+    await tx.query("UPDATE contact_phones SET group_id = 8 WHERE account_id = $1", [account.id]);
   });
-  const seen = await withAccount(who.id, async (tx) => {
-    await addPhones(tx, who.id, uuid, phones);
+  const seen = await withAccount(account.id, async (tx) => {
+    await addPhones(tx, account.id, uuid, phones);
     const rows: number[] = [];
     const explained = {
       query: async (sql: string, values: unknown[]) => {
@@ -166,8 +166,8 @@ test("looks up each number of an excluded group once, with any planner statistic
         return sql.trimStart().startsWith("SELECT") ? tx.query(sql, values) : plan;
       },
     } as unknown as Tx;
-    expect(await excludeGroups(explained, who.id, uuid, ["8"], STEP)).toBe(COUNT);
-    expect(await addPhones(tx, who.id, uuid, phones.slice(0, 1))).toBe(1);
+    expect(await excludeGroups(explained, account.id, uuid, ["8"], STEP)).toBe(COUNT);
+    expect(await addPhones(tx, account.id, uuid, phones.slice(0, 1))).toBe(1);
     return rows;
   });
   // Each step: who comes next, who of them is in a group, what is noted, what is taken out.
@@ -175,16 +175,16 @@ test("looks up each number of an excluded group once, with any planner statistic
   expect(Math.max(...seen)).toBeLessThan(20 * STEP);
 });
 
-test("a bulk whose process dies while it removes excluded numbers doesn't exist, and can be resent", async () => {
-  const who = await makeTestAccount({ balance: "10" });
+test("rolls back a bulk whose process dies while removing excluded numbers, so it can be resent", async () => {
+  const account = await makeTestAccount({ balance: "10" });
   const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
-  const { body: group } = await send(who, "POST", "/groups", { name: "Not these", phones });
+  const { body: group } = await send(account, "POST", "/groups", { name: "Not these", phones });
   const to = { phones: [1, 2, 3].map(phoneAt), except_groups: [group.id] };
   const body = { text: "Hello", sender_id: "POSTHORN", ...to };
   const begins = ["SELECT n.phone", "INSERT INTO bulk_drops", "DELETE FROM bulk_recipients"];
   for (const begin of begins) {
     let isDead = false;
-    const accepted = withAccount(who.id, async (tx) => {
+    const accepted = withAccount(account.id, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
       const query = async (sql: string, values: unknown[]) => {
         const result = await tx.query(sql, values);
@@ -197,16 +197,16 @@ test("a bulk whose process dies while it removes excluded numbers doesn't exist,
         return result;
       };
       const dying = { query } as unknown as Tx;
-      return acceptBulk({ ...who.ctx, tx: dying }, body, { isDryrun: false, origin: "api" });
+      return acceptBulk({ ...account.ctx, tx: dying }, body, { isDryrun: false, origin: "api" });
     });
     await expect(accepted).rejects.toThrow();
     expect([begin, isDead]).toEqual([begin, true]);
-    await workOff(who.id);
-    expect((await send(who, "GET", "/bulks")).body).toEqual([]);
-    expect((await send(who, "GET", "/sms")).body).toEqual([]);
+    await workOff(account.id);
+    expect((await send(account, "GET", "/bulks")).body).toEqual([]);
+    expect((await send(account, "GET", "/sms")).body).toEqual([]);
   }
-  const { body: bulk } = await send(who, "POST", "/bulks", body);
-  await workOff(who.id);
-  const sent = await messagesOf(who.id, bulk.uuid);
+  const { body: bulk } = await send(account, "POST", "/bulks", body);
+  await workOff(account.id);
+  const sent = await listBulkMessages(account.id, bulk.uuid);
   expect(sent.map(({ phone }) => phone)).toEqual([phoneAt(3)]);
 });

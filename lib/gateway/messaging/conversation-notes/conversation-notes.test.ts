@@ -47,7 +47,7 @@ test("shows notes in order to colleagues; only the author can update and delete 
   expect((await send(owner, "DELETE", `${path}/${first.body.id}`)).status).toBe(404);
 });
 
-test("users with read access to the inbox can read notes, but not write them", async () => {
+test("lets users with read access to the inbox read notes, but not write them", async () => {
   await add("Called back");
   const developer = await makeTestPerson(account.ctx, "developer");
   const accountant = await makeTestPerson(account.ctx, "accountant");

@@ -19,7 +19,7 @@ const createNotedExample = async (context: KitContext, text = "Called back") => 
 export const testKit: TestKit = {
   operations: {
     listConversationNotes: {
-      may: "see inbox",
+      permission: "read inbox",
       keys: ["messaging", "read"],
       exampleRequest: async (context) => {
         const { note_id, ...params } = (await createNotedExample(context)).params;
@@ -27,19 +27,19 @@ export const testKit: TestKit = {
       },
     },
     createConversationNote: {
-      may: "change inbox",
+      permission: "write inbox",
       body: { text: "Called back" },
       exampleRequest: createAnsweredExample,
       audit: "conversation_note.added",
     },
     updateConversationNote: {
-      may: "change inbox",
+      permission: "write inbox",
       body: { text: "Called back twice" },
       exampleRequest: (context) => createNotedExample(context),
       audit: "conversation_note.changed",
     },
     deleteConversationNote: {
-      may: "change inbox",
+      permission: "write inbox",
       exampleRequest: (context) => createNotedExample(context),
       audit: "conversation_note.deleted",
     },

@@ -32,32 +32,32 @@ beforeAll(async () => {
   await write(phoneAt(9), numbers[1], "And this?");
 });
 
-const phonesOf = async (query: string) =>
+const listPhones = async (query: string) =>
   (await send(owner, "GET", `/conversations${query}`)).body.map(
     ({ phone, number }: { phone: string; number: string }) => [phone, number],
   );
 
 test("filters conversations by the answered bulk and by the recipient number", async () => {
   const answered = [phoneAt(1), numbers[0]];
-  expect(await phonesOf(`?bulk=${bulks[0]}`)).toEqual([answered]);
-  expect(await phonesOf(`?bulk=${bulks[1]}`)).toEqual([]);
-  expect(await phonesOf(`?bulk=${UNKNOWN}`)).toEqual([]);
+  expect(await listPhones(`?bulk=${bulks[0]}`)).toEqual([answered]);
+  expect(await listPhones(`?bulk=${bulks[1]}`)).toEqual([]);
+  expect(await listPhones(`?bulk=${UNKNOWN}`)).toEqual([]);
   const first = encodeURIComponent(numbers[0]);
-  expect(await phonesOf(`?number=${first}`)).toEqual([[phoneAt(9), numbers[0]], answered]);
-  expect(await phonesOf(`?number=${first}&bulk=${bulks[0]}&is_unread=true`)).toEqual([answered]);
+  expect(await listPhones(`?number=${first}`)).toEqual([[phoneAt(9), numbers[0]], answered]);
+  expect(await listPhones(`?number=${first}&bulk=${bulks[0]}&is_unread=true`)).toEqual([answered]);
   const second = encodeURIComponent(numbers[1]);
-  expect(await phonesOf(`?number=${second}&bulk=${bulks[0]}`)).toEqual([]);
+  expect(await listPhones(`?number=${second}&bulk=${bulks[0]}`)).toEqual([]);
 });
 
 test("filters conversations by the latest incoming message's time", async () => {
-  const all = await phonesOf("");
+  const all = await listPhones("");
   expect(all).toHaveLength(3);
   const aMinuteAgo = Math.floor(Date.now() / 1000) - 60;
-  expect(await phonesOf(`?last_at[gte]=${aMinuteAgo}`)).toEqual(all);
-  expect(await phonesOf(`?last_at[lt]=${aMinuteAgo}`)).toEqual([]);
+  expect(await listPhones(`?last_at[gte]=${aMinuteAgo}`)).toEqual(all);
+  expect(await listPhones(`?last_at[lt]=${aMinuteAgo}`)).toEqual([]);
   const { body } = await send(owner, "GET", "/conversations?itemsPerPage=1");
   const [{ last_at: lastAt }] = body;
-  expect(await phonesOf(`?last_at[gt]=${lastAt}`)).toEqual([]);
+  expect(await listPhones(`?last_at[gt]=${lastAt}`)).toEqual([]);
 });
 
 test("shows which bulks were answered", async () => {
@@ -67,10 +67,10 @@ test("shows which bulks were answered", async () => {
   expect(await listed("is_answered=false")).toEqual([bulks[1]]);
 });
 
-test("another account finds no conversation by a foreign bulk", async () => {
+test("finds no conversation by another account's bulk", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");
-  const answer = await send(other, "GET", `/conversations?bulk=${bulks[0]}`);
-  expect([answer.status, answer.body]).toEqual([200, []]);
+  const response = await send(other, "GET", `/conversations?bulk=${bulks[0]}`);
+  expect([response.status, response.body]).toEqual([200, []]);
 });

@@ -172,8 +172,8 @@ describe("conversation", () => {
   ])("rejects %j", async (body, path) => {
     await write(PHONE, number, "One");
     const [{ id }] = await list();
-    const answer = await change(id, body);
-    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
+    const response = await change(id, body);
+    expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 });
 

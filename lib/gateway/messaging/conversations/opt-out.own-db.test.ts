@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { confirmAll, giveNumber, write } from "./test-inbound";
 
 const { send, account, owner } = testModule({
@@ -30,7 +30,7 @@ const sendText = async (more: object = {}) => {
   const { body: sms } = await send(account, "POST", "/sms", body);
   return sms.uuid as string;
 };
-const statusOf = async (uuid: string) =>
+const getStatusCode = async (uuid: string) =>
   (await send(owner, "GET", `/sms/${uuid}`)).body.status_code as number;
 
 /** Runs a worker until all of the account's due messages have left. */
@@ -75,7 +75,7 @@ describe("STOP", () => {
     expect(sms.status_code).toBe(100);
     expect(before - (await balance())).toBeCloseTo(sms.price, 6);
     expect((await send(owner, "GET", "/sms?origin=opt_out")).body).toHaveLength(1);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("cancels and refunds queued messages, of bulks too", async () => {
@@ -90,17 +90,17 @@ describe("STOP", () => {
     await write(PHONE, number, "Stopp");
     await work();
     expect(carrier.submissions.map(({ phone }) => phone)).toEqual(["+491713920002"]);
-    expect(await statusOf(uuid)).toBe(208);
+    expect(await getStatusCode(uuid)).toBe(208);
     const sent = (await send(owner, "GET", `/sms?bulk=${bulk.uuid}&_order[created_at]=asc`)).body;
     expect(sent.map((item: { status_code: number }) => item.status_code).sort()).toEqual([
       100, 208,
     ]);
     expect(before - (await balance())).toBeCloseTo(sent[0].price, 6);
-    // What is sent next ends the same way.
+    // The next message ends the same way.
     const next = await sendText();
     await work();
-    expect(await statusOf(next)).toBe(208);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await getStatusCode(next)).toBe(208);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("excludes the number from the next bulk, whatever its groups", async () => {
@@ -137,7 +137,7 @@ describe("STOP", () => {
     );
     expect(await confirmAll(account.id)).toBe(1);
     expect((await send(owner, "GET", "/sms")).body).toHaveLength(1);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test.each([
@@ -165,8 +165,8 @@ describe("START", () => {
     ]);
     const uuid = await sendText();
     await work();
-    expect(await statusOf(uuid)).toBe(100);
-    // Who opts out again is notified again.
+    expect(await getStatusCode(uuid)).toBe(100);
+    // A second opt-out is confirmed again.
     await confirmAll(account.id);
     await write(PHONE, number, "STOP");
     expect(await confirmAll(account.id)).toBe(1);

@@ -69,7 +69,7 @@ test.each([
     ]),
   );
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-  expect(rowsReadOf(plan)).toBeLessThan(ROWS / 20);
+  expect(countRowsRead(plan)).toBeLessThan(ROWS / 20);
 });
 
 interface PlanNode {
@@ -80,8 +80,8 @@ interface PlanNode {
 }
 
 /** Rows that any node of a plan took up. */
-function rowsReadOf(node: PlanNode | undefined): number {
+function countRowsRead(node: PlanNode | undefined): number {
   if (node === undefined) return 0;
   const own = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsReadOf(child), 0);
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + countRowsRead(child), 0);
 }

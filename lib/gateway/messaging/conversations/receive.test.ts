@@ -46,8 +46,8 @@ describe("incoming message", () => {
       msg_uuid: uuid,
     });
     expect((await send(owner, "GET", `/incomings/${one.uuid}`)).body).toEqual(one);
-    const answer = await api.request(`/incomings/${one.uuid}`, { headers: account.headers });
-    expect(await answer.json()).toMatchObject({
+    const response = await api.request(`/incomings/${one.uuid}`, { headers: account.headers });
+    expect(await response.json()).toMatchObject({
       "@id": `/incomings/${one.uuid}`,
       "@type": "incoming",
     });
@@ -150,10 +150,10 @@ test.each([
   await write(PHONE, number, "One");
   await write(PHONE, number, "Two");
   await write("+447700900123", number, "Three");
-  const answer = await incomings(query);
-  expect(Array.isArray(answer) ? answer.map(({ text }: { text: string }) => text) : null).toEqual(
-    texts,
-  );
+  const response = await incomings(query);
+  expect(
+    Array.isArray(response) ? response.map(({ text }: { text: string }) => text) : null,
+  ).toEqual(texts);
 });
 
 test("filters replies by the message and the bulk that they answer", async () => {

@@ -18,12 +18,12 @@ const change = (body: object) => send(owner, "POST", "/conversations/batch", bod
 
 test("closes, marks and assigns several in one request, with a result for each", async () => {
   const [third, second, first] = await list();
-  const answer = await change([
+  const response = await change([
     { id: first.id, is_closed: true },
     { id: second.id, read_to: second.last_uuid },
     { id: third.id, assigned_to: owner.userId },
   ]);
-  expect([answer.status, answer.body]).toMatchObject([
+  expect([response.status, response.body]).toMatchObject([
     200,
     [
       { status: 200, body: { id: first.id, is_closed: true, is_unread: false } },
@@ -43,7 +43,7 @@ test("closes, marks and assigns several in one request, with a result for each",
   ]);
 });
 
-test("unknown, foreign and rejected ones don't affect the others", async () => {
+test("updates the others despite unknown, foreign and rejected ones", async () => {
   const stranger = await makeTestAccount();
   const other = await makeTestPerson(stranger.ctx, "owner");
   await write(phoneAt(1), await giveNumber(stranger.id), "Hello");
@@ -79,15 +79,17 @@ test("updates up to a hundred at once", async () => {
   const [{ id }] = await list();
   const many = Array.from({ length: 101 }, () => ({ id: UNKNOWN, is_closed: true }));
   expect((await change(many)).status).toBe(400);
-  const answer = await change([...many.slice(2), { id, is_closed: true }]);
-  expect([answer.status, answer.body.length, answer.body.at(-1).status]).toEqual([200, 100, 200]);
+  const response = await change([...many.slice(2), { id, is_closed: true }]);
+  expect([response.status, response.body.length, response.body.at(-1).status]).toEqual([
+    200, 100, 200,
+  ]);
 });
 
-test("concurrent requests with opposite orders don't deadlock", async () => {
+test("doesn't deadlock on concurrent requests in opposite order", async () => {
   const ids = (await list()).map(({ id }: { id: string }) => id);
   const entries = ids.map((id: string) => ({ id, is_unread: true }));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, at) => change(at % 2 === 0 ? entries : entries.toReversed())),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const give = (account: TestAccount, keyword: string) =>
   asOwner((tx) => assignKeyword(tx, account.id, { number, keyword }));
-async function textsOf(account: TestAccount): Promise<string[]> {
+async function listTexts(account: TestAccount): Promise<string[]> {
   const { body } = await send(account, "GET", "/incomings");
   return body.map(({ text }: { text: string }) => text);
 }
@@ -51,8 +51,8 @@ describe("number shared between accounts", () => {
     expect(await write(PHONE, number, "GRÖSSE 42")).toBe("nobody");
     expect(await write(PHONE, number, "GRÖßE 42")).toBe("stored");
     expect(await write(PHONE, number, "Winner")).toBe("nobody");
-    expect(await textsOf(first)).toEqual(["Win! a car"]);
-    expect(await textsOf(second)).toEqual(["GRÖßE 42"]);
+    expect(await listTexts(first)).toEqual(["Win! a car"]);
+    expect(await listTexts(second)).toEqual(["GRÖßE 42"]);
     expect((await unclaimed()).map(({ text }) => text)).toEqual(["Winner", "GRÖSSE 42"]);
   });
 
@@ -65,7 +65,7 @@ describe("number shared between accounts", () => {
     const { body } = await send(first, "GET", "/incomings");
     expect(body).toEqual([expect.objectContaining({ text: "News? Yes", msg_uuid: uuid })]);
     await write("+491713920002", number, "News please");
-    expect(await textsOf(second)).toEqual(["News please"]);
+    expect(await listTexts(second)).toEqual(["News please"]);
   });
 
   test("routes messages without a keyword to the number's owner, if any", async () => {
@@ -73,8 +73,8 @@ describe("number shared between accounts", () => {
     await asOwner((tx) => assignNumber(tx, second.id, number));
     await write(PHONE, number, "Hello");
     await write(PHONE, number, "win");
-    expect(await textsOf(first)).toEqual(["win"]);
-    expect(await textsOf(second)).toEqual(["Hello"]);
+    expect(await listTexts(first)).toEqual(["win"]);
+    expect(await listTexts(second)).toEqual(["Hello"]);
   });
 
   test("ignores a redelivery, whatever its routing would be by then", async () => {
@@ -84,7 +84,7 @@ describe("number shared between accounts", () => {
     expect(await write(PHONE, number, "win", again)).toBe("stored");
     await sendText(second);
     expect(await write(PHONE, number, "win", again)).toBe("known");
-    expect(await textsOf(second)).toEqual([]);
+    expect(await listTexts(second)).toEqual([]);
   });
 
   test("gives a keyword one owner, until it is released", async () => {
@@ -95,7 +95,7 @@ describe("number shared between accounts", () => {
     await asOwner((tx) => releaseKeyword(tx, { number, keyword: "Win" }));
     await give(second, "win");
     await write(PHONE, number, "win");
-    expect(await textsOf(second)).toEqual(["win"]);
+    expect(await listTexts(second)).toEqual(["win"]);
   });
 });
 

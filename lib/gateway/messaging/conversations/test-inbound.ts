@@ -5,9 +5,9 @@ import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { confirmOptOut, findDueConfirmations } from "./confirm";
 import { type ReceiveResult, type ReceivedMessage, receiveMessage } from "./receive";
 
-/** What tests of the inbox share. */
+/** Helpers for inbox tests. */
 
-/** A number of the account's own, from a range kept free for fiction. */
+/** Gives the account its own number, from a range reserved for fiction. */
 export function giveNumber(accountId: number): Promise<string> {
   const number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
   return asOwner((tx) => assignNumber(tx, accountId, number));

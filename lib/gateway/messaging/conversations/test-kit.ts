@@ -3,7 +3,7 @@ import { giveNumber, write } from "./test-inbound";
 
 const PHONE = "+491713920066";
 const audit = {
-  none: "reading and answering is everyday work; what is sent is recorded by its message",
+  none: "routine inbox work; the sent message is the record",
 };
 
 const createExample = async ({ make, owner, account }: KitContext) => {
@@ -14,32 +14,32 @@ const createExample = async ({ make, owner, account }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    getInbox: { may: "see inbox", keys: ["messaging", "read"] },
-    listConversations: { may: "see inbox", keys: ["messaging", "read"] },
+    getInbox: { permission: "read inbox", keys: ["messaging", "read"] },
+    listConversations: { permission: "read inbox", keys: ["messaging", "read"] },
     getConversation: {
-      may: "see inbox",
+      permission: "read inbox",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     updateConversation: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       body: { is_closed: true },
       exampleRequest: createExample,
       audit,
     },
     updateConversations: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       exampleRequest: async (context) => {
         const { params } = await createExample(context);
         return { body: [{ id: params.conversation_id, is_closed: true }] };
       },
       audit,
-      noFilter: "Its body names the rows; foreign-ids.test.ts tries that.",
+      noFilter: "Its body references the rows, which foreign-ids.test.ts covers.",
     },
     listConversationMessages: {
-      may: "see inbox",
+      permission: "read inbox",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },

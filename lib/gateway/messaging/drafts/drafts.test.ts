@@ -30,7 +30,7 @@ const FULL = {
 
 const at = (date: string, time: string) => ({ date, time, zone: "UTC" });
 
-/** As drafts were stored before their fields had the names of the API. */
+/** Legacy draft, stored before fields had the API's names. */
 const OLD = {
   mode: "bulk",
   sender: "NORDWIND",
@@ -95,7 +95,7 @@ test("reads an old draft with the API's names, and stores them when it is saved"
   expect(await stored()).toEqual(content);
 });
 
-test("a draft from before bulks existed has none of their fields", async () => {
+test("returns no bulk fields for a draft from before bulks existed", async () => {
   const { bulk: _, ...before } = EMPTY_DRAFT;
   const { body } = await send(owner, "POST", "/drafts", before);
   expect(body.bulk).toBeNull();
@@ -119,30 +119,30 @@ test("stores a draft as typed, shows it to colleagues, and deletes it", async ()
   const mine = await send(owner, "GET", `/drafts?created_by=${colleague.userId}`);
   expect(mine.body).toEqual([]);
   expect((await send(owner, "DELETE", path)).status).toBe(204);
-  for (const answer of [
+  for (const response of [
     await send(owner, "GET", path),
     await send(owner, "DELETE", path),
     await send(owner, "PUT", path, { revision: 2, ...FULL }),
   ]) {
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   }
 });
 
 test("saves one of two windows, and returns the current revision to the other", async () => {
   const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   const path = `/drafts/${body.uuid}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["a", "b", "c", "d"].map((text) =>
       send(owner, "PUT", path, { ...EMPTY_DRAFT, revision: 1, text }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const late = answers.find(({ status }) => status === 409);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const late = responses.find(({ status }) => status === 409);
   expect(late?.body).toMatchObject({
     code: "conflict",
     violations: [{ propertyPath: "revision", message: expect.stringContaining("revision 2") }],
   });
-  const winner = answers.find(({ status }) => status === 200);
+  const winner = responses.find(({ status }) => status === 200);
   expect((await send(owner, "GET", path)).body).toEqual(winner?.body);
 });
 
@@ -176,12 +176,12 @@ test.each([
   [{ ...EMPTY_DRAFT, attempts_count_max: 4 }, 400, "attempts_count_max"],
   [{ ...EMPTY_DRAFT, is_text_deleted: undefined }, 400, "is_text_deleted"],
 ])("rejects %#", async (body, status, path) => {
-  const answer = await send(owner, "POST", "/drafts", body);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
+  const response = await send(owner, "POST", "/drafts", body);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([status, path]);
 });
 
 test("rejects a save without its revision", async () => {
   const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
-  const answer = await send(owner, "PUT", `/drafts/${body.uuid}`, EMPTY_DRAFT);
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "revision"]);
+  const response = await send(owner, "PUT", `/drafts/${body.uuid}`, EMPTY_DRAFT);
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, "revision"]);
 });

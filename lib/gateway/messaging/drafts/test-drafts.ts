@@ -1,6 +1,6 @@
 import type { DraftContent } from "./schema";
 
-/** A draft in which nobody wrote or chose anything. */
+/** A draft without any input. */
 export const EMPTY_DRAFT: DraftContent = {
   mode: "single",
   sender_id: "",

@@ -35,7 +35,7 @@ const TEMPLATE = {
   text: "Hello 4711",
 };
 const audit = {
-  none: "saved while someone types; what is sent is recorded by its message",
+  none: "autosaved while typing; the sent message is the record",
 };
 
 const createSavedExample = async ({ make, owner }: KitContext) => {
@@ -45,17 +45,17 @@ const createSavedExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listDrafts: { may: "change compose" },
+    listDrafts: { permission: "write compose" },
     createDraft: {
-      may: "change compose",
+      permission: "write compose",
       body: DRAFT,
       fieldRequests: { "template.id": async () => ({ body: { ...DRAFT, template: TEMPLATE } }) },
       audit,
-      noFilter: "It asks for no rows of an account.",
+      noFilter: "It reads no rows of an account.",
     },
-    getDraft: { may: "change compose", exampleRequest: createSavedExample },
+    getDraft: { permission: "write compose", exampleRequest: createSavedExample },
     updateDraft: {
-      may: "change compose",
+      permission: "write compose",
       body: { ...DRAFT, revision: 1 },
       fieldRequests: {
         "template.id": async (kit) => ({
@@ -66,7 +66,7 @@ export const testKit: TestKit = {
       exampleRequest: createSavedExample,
       audit,
     },
-    deleteDraft: { may: "change compose", exampleRequest: createSavedExample, audit },
+    deleteDraft: { permission: "write compose", exampleRequest: createSavedExample, audit },
   },
 
   async fixture({ make, owner }, canary) {

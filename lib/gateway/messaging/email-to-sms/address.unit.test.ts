@@ -12,7 +12,7 @@ test.each([
   ["abcdefghijklmnopqrstuvwxyz@in.example.com", null],
   ["ABCDEFGHIJKLMNOPQRSTUVWXYZ@IN.Example.com", null],
   ["abcdefghijklmnopqrstuvwxyz+491713920011@in.example.com", "491713920011"],
-])("%s is an address without a secret", (address, tag) => {
+])("parses %s as an address without a secret", (address, tag) => {
   expect(read(address)).toEqual({ form: "alias", localPart: "abcdefghijklmnopqrstuvwxyz", tag });
 });
 
@@ -26,7 +26,7 @@ test.each([
   `1000001.${KEY}.49171@mail2sms.example.org`,
   "@in.example.com",
   "in.example.com",
-])("%s is a foreign address", (address) => {
+])("treats %s as a foreign address", (address) => {
   expect(read(address)).toBeNull();
 });
 

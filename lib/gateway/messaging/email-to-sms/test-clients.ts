@@ -13,8 +13,8 @@ interface Words {
   re: string;
   fwd: string;
   day: string;
-  wrote: (who: string) => string;
-  appleWrote: (who: string) => string;
+  wrote: (author: string) => string;
+  appleWrote: (author: string) => string;
   original: string;
   thunderbirdForward: string;
   appleForward: string;
@@ -40,8 +40,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     re: "Re: ",
     fwd: "Fwd: ",
     day: "Monday, January 5, 2026 10:00 AM",
-    wrote: (who) => `On Mon, Jan 5, 2026 at 10:00 AM ${who} wrote:`,
-    appleWrote: (who) => `On 5 Jan 2026, at 10:00, ${who} wrote:`,
+    wrote: (author) => `On Mon, Jan 5, 2026 at 10:00 AM ${author} wrote:`,
+    appleWrote: (author) => `On 5 Jan 2026, at 10:00, ${author} wrote:`,
     original: "Original Message",
     thunderbirdForward: "Forwarded Message",
     appleForward: "Begin forwarded message:",
@@ -62,8 +62,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     re: "AW: ",
     fwd: "WG: ",
     day: "Montag, 5. Januar 2026 10:00",
-    wrote: (who) => `Am Mo., 5. Jan. 2026 um 10:00 Uhr schrieb ${who}:`,
-    appleWrote: (who) => `Am ${DAY} um 10:00 schrieb ${who}:`,
+    wrote: (author) => `Am Mo., 5. Jan. 2026 um 10:00 Uhr schrieb ${author}:`,
+    appleWrote: (author) => `Am ${DAY} um 10:00 schrieb ${author}:`,
     original: "Ursprüngliche Nachricht",
     thunderbirdForward: "Weitergeleitete Nachricht",
     appleForward: "Anfang der weitergeleiteten Nachricht:",
@@ -84,8 +84,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     re: "RE: ",
     fwd: "RV: ",
     day: "lunes, 5 de enero de 2026 10:00",
-    wrote: (who) => `El lun, 5 ene 2026 a las 10:00, ${who} escribió:`,
-    appleWrote: (who) => `El 5 ene 2026, a las 10:00, ${who} escribió:`,
+    wrote: (author) => `El lun, 5 ene 2026 a las 10:00, ${author} escribió:`,
+    appleWrote: (author) => `El 5 ene 2026, a las 10:00, ${author} escribió:`,
     original: "Mensaje original",
     thunderbirdForward: "Mensaje reenviado",
     appleForward: "Inicio del mensaje reenviado:",
@@ -106,8 +106,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     re: "RE: ",
     fwd: "ENC: ",
     day: "segunda-feira, 5 de janeiro de 2026 10:00",
-    wrote: (who) => `Em seg., 5 de jan. de 2026 às 10:00, ${who} escreveu:`,
-    appleWrote: (who) => `No dia 05/01/2026, às 10:00, ${who} escreveu:`,
+    wrote: (author) => `Em seg., 5 de jan. de 2026 às 10:00, ${author} escreveu:`,
+    appleWrote: (author) => `No dia 05/01/2026, às 10:00, ${author} escreveu:`,
     original: "Mensagem original",
     thunderbirdForward: "Mensagem encaminhada",
     appleForward: "Início da mensagem encaminhada:",
@@ -128,8 +128,8 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     re: "Odp: ",
     fwd: "PD: ",
     day: "poniedziałek, 5 stycznia 2026 10:00",
-    wrote: (who) => `pon., 5 sty 2026 o 10:00 ${who} napisał(a):`,
-    appleWrote: (who) => `Wiadomość napisana przez ${who} w dniu 5 sty 2026, o godz. 10:00:`,
+    wrote: (author) => `pon., 5 sty 2026 o 10:00 ${author} napisał(a):`,
+    appleWrote: (author) => `Wiadomość napisana przez ${author} w dniu 5 sty 2026, o godz. 10:00:`,
     original: "Oryginalna wiadomość",
     thunderbirdForward: "Treść przekazanej wiadomości",
     appleForward: "Początek przekazywanej wiadomości:",

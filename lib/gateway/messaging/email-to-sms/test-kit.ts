@@ -63,21 +63,21 @@ const keys = ["messaging", "read"] as const;
 export const testKit: TestKit = {
   operations: {
     getEmailDomains: {
-      may: "see developers",
+      permission: "read developers",
       keys,
-      noFilter: "It names what is there for everyone.",
+      noFilter: "It lists data shared by all accounts.",
     },
-    listEmailAliases: { may: "see developers", keys },
+    listEmailAliases: { permission: "read developers", keys },
     createEmailAlias: {
-      may: "change developers",
+      permission: "write developers",
       body: BODY,
       fieldRequests: { group_id: async () => ({ body: toBulk }) },
       audit: "email_alias.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
-    getEmailAlias: { may: "see developers", keys, exampleRequest: createExample },
+    getEmailAlias: { permission: "read developers", keys, exampleRequest: createExample },
     updateEmailAlias: {
-      may: "change developers",
+      permission: "write developers",
       body: { name: "Renamed" },
       exampleRequest: createExample,
       fieldRequests: {
@@ -91,23 +91,23 @@ export const testKit: TestKit = {
       audit: "email_alias.changed",
     },
     deleteEmailAlias: {
-      may: "change developers",
+      permission: "write developers",
       exampleRequest: createExample,
       audit: "email_alias.deleted",
     },
     rotateEmailAlias: {
-      may: "change developers",
+      permission: "write developers",
       exampleRequest: createExample,
       audit: "email_alias.rotated",
     },
     tryEmail: {
-      may: "change developers",
+      permission: "write developers",
       body: { text: MAIL },
       exampleRequest: createExample,
-      audit: { none: "it changes nothing" },
+      audit: { none: "changes nothing" },
     },
-    listEmails: { may: "see developers", keys },
-    getEmail: { may: "see developers", keys, exampleRequest: createArrivedExample },
+    listEmails: { permission: "read developers", keys },
+    getEmail: { permission: "read developers", keys, exampleRequest: createArrivedExample },
   },
 
   async fixture(context, canary) {

@@ -47,14 +47,14 @@ const phonesIn = async (group: number) =>
     ({ phone }: { phone: string }) => phone,
   );
 
-test("a matching message gets the rule's reply once, from the number written to", async () => {
+test("replies once to a matching message, from the number it was sent to", async () => {
   const path = await makeRule();
   await write(PHONE, number, "Join!", { carrierId: "1" });
   await write(PHONE, number, "Join!", { carrierId: "1" });
   await write(PHONE, number, "What are your hours?");
   const [own] = await findDue();
   if (own === undefined) throw new Error("No reply is due");
-  // As two workers do, and one after a crash.
+  // Simulates two workers, and one after a crash.
   await Promise.all([sendReply(own), sendReply(own)]);
   await sendReply(own);
   const { body } = await send(owner, "GET", "/sms");
@@ -82,7 +82,7 @@ test("adds to one group and removes from another, keeping the values of entries"
   expect((await send(owner, "GET", `/groups/${newsletter}`)).body.count_items).toBe(0);
 });
 
-test("joining lifts the sender's opt-out, and is on record with the text", async () => {
+test("lifts the sender's opt-out on joining, and records the text as consent", async () => {
   const club = await makeGroup();
   await makeRule({ join_group_id: club });
   await write(PHONE, number, "STOP");
@@ -96,14 +96,14 @@ test("joining lifts the sender's opt-out, and is on record with the text", async
   });
 });
 
-test("opt-out words come before rules", async () => {
+test("handles opt-out keywords before rules", async () => {
   await makeRule({ match: "equals", keywords: ["stop"], reply: "Don't go" });
   await write(PHONE, number, "Stop");
   expect(await repliesTo()).not.toContain("Don't go");
   expect((await send(owner, "GET", "/blocked_numbers")).body).toHaveLength(1);
 });
 
-test("rules that are off, for another number, or that don't match do nothing", async () => {
+test("ignores rules that are disabled, for another number, or don't match", async () => {
   await makeRule({ is_enabled: false });
   await makeRule({ number: await giveNumber(account.id) });
   await makeRule({ keywords: ["leave"] });
@@ -112,7 +112,7 @@ test("rules that are off, for another number, or that don't match do nothing", a
   expect(await repliesTo()).toEqual([]);
 });
 
-test("a person gets the daily number of replies, whatever rules send them", async () => {
+test("limits a person's replies per day, whatever rules send them", async () => {
   await makeRule({ daily_limit: 2 });
   await makeRule({ keywords: ["hours"], reply: "9 to 5", daily_limit: 3 });
   for (const text of ["join", "join", "join", "hours", "hours"]) await write(PHONE, number, text);
@@ -135,7 +135,7 @@ test("a person gets the daily number of replies, whatever rules send them", asyn
   expect(await repliesTo()).toEqual(["Welcome", "Welcome", "9 to 5", "Welcome"]);
 });
 
-test("two accounts never answer each other", async () => {
+test("never sends replies between two accounts", async () => {
   const other = await makeTestAccount({ balance: "10" });
   const theirs = await giveNumber(other.id);
   await makeRule({ match: "regex", keywords: ["."], reply: "Hello" });
@@ -145,7 +145,7 @@ test("two accounts never answer each other", async () => {
   expect(await findDue()).toEqual([]);
 });
 
-test("blocked numbers, turned-off and deleted rules and deleted messages get no reply", async () => {
+test("sends no reply for blocked numbers, disabled or deleted rules, and deleted messages", async () => {
   const path = await makeRule();
   const rule = (await send(owner, "GET", path)).body;
   const phones = [1, 2, 3].map((n) => `+49171392000${n}`);
@@ -167,7 +167,7 @@ test("blocked numbers, turned-off and deleted rules and deleted messages get no 
   expect(await findDue()).toEqual([]);
 });
 
-test("without funds there is no reply, and the message is there", async () => {
+test("stores the message without a reply when funds are missing", async () => {
   const poor = await makeTestAccount({ balance: "0" });
   const theirs = await giveNumber(poor.id);
   await send(poor, "POST", "/inbound_rules", JOIN);
@@ -180,7 +180,7 @@ test("without funds there is no reply, and the message is there", async () => {
   ]);
 });
 
-test("conversations of rules that keep them read aren't unread; others are", async () => {
+test("keeps conversations read only for rules that say so", async () => {
   await makeRule({ is_unread: false });
   await write(PHONE, number, "join");
   await write("+491713920002", number, "Hello");
@@ -193,7 +193,7 @@ test("conversations of rules that keep them read aren't unread; others are", asy
   ]);
 });
 
-test("senders that can't be contacts don't join, and their message is there", async () => {
+test("stores messages of senders that can't be contacts, without adding them", async () => {
   const club = await makeGroup();
   await makeRule({ join_group_id: club });
   await write("+4900000001", number, "join");

@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const { id } of body) await send(owner, "DELETE", `/inbound_rules/${id}`);
 });
 
-test("a person gets the daily number of replies, also to messages that come at once", async () => {
+test("limits a person's replies per day, also for concurrent messages", async () => {
   const number = await giveNumber(account.id);
   const rule = { name: "Join", match: "equals", keywords: ["join"], reply: "x", daily_limit: 1 };
   expect((await send(owner, "POST", "/inbound_rules", rule)).status).toBe(201);
@@ -22,7 +22,7 @@ test("a person gets the daily number of replies, also to messages that come at o
   expect(body).toMatchObject([{ matches: 8, replies: 1 }]);
 });
 
-test("a rule sends its daily number of replies, also to many numbers at once", async () => {
+test("limits a rule's replies per day, also to many numbers concurrently", async () => {
   const number = await giveNumber(account.id);
   const rule = { name: "Join", match: "equals", keywords: ["join"], reply: "x" };
   const { body: made } = await send(owner, "POST", "/inbound_rules", {

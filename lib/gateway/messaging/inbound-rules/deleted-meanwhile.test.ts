@@ -6,7 +6,7 @@ import { removeInboundRule } from "./store";
 
 const { send, account, owner } = testModule({ people: ["owner"] });
 
-test("a message is stored although its rule is deleted meanwhile", async () => {
+test("stores a message whose rule is deleted meanwhile", async () => {
   const number = await giveNumber(account.id);
   const rule = { name: "Join", match: "equals", keywords: ["join"], reply: "x" };
   const { id } = (await send(owner, "POST", "/inbound_rules", rule)).body;

@@ -5,7 +5,7 @@ test.each([
   ["👍", "👍 yes", true],
   ["?", "? hours", true],
   ["join", "join𠮷", false],
-])("a message that begins with %j: %j", (keyword, text, isMatch) => {
+])("matches a message that begins with %j: %j", (keyword, text, isMatch) => {
   const rule = { match: "starts_with" as const, keywords: [keyword] };
   expect(findMatch([rule], text) !== null).toBe(isMatch);
 });

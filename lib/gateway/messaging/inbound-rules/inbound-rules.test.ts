@@ -12,8 +12,8 @@ const list = async (query: string) =>
   (await send(owner, "GET", `/inbound_rules?${query}`)).body.map(
     ({ name }: { name: string }) => name,
   );
-const makeGroup = async (who: Parameters<typeof send>[0]) =>
-  (await send(who, "POST", "/groups", { name: "Club" })).body.id;
+const makeGroup = async (sender: Parameters<typeof send>[0]) =>
+  (await send(sender, "POST", "/groups", { name: "Club" })).body.id;
 
 let number: string;
 beforeEach(async () => {
@@ -70,18 +70,21 @@ test.each([
   ["nothing to do", { reply: null }, "reply"],
   ["nothing but spaces to do", { reply: "  " }, "reply"],
 ])("rejects %s", async (_case, body, field) => {
-  const answer = await create({ ...JOIN, ...body });
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, field]);
+  const response = await create({ ...JOIN, ...body });
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([400, field]);
 });
 
-test("a rule may only keep conversations read, and can't join and leave one group", async () => {
+test("accepts a rule that only keeps conversations read, and rejects joining and leaving one group", async () => {
   expect((await create({ ...JOIN, reply: null, is_unread: false })).status).toBe(201);
   const group = await makeGroup(owner);
-  const answer = await create({ ...JOIN, join_group_id: group, leave_group_id: group });
-  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "leave_group_id"]);
+  const response = await create({ ...JOIN, join_group_id: group, leave_group_id: group });
+  expect([response.status, response.body.violations[0].propertyPath]).toEqual([
+    400,
+    "leave_group_id",
+  ]);
 });
 
-test("rejects numbers and groups that aren't the account's", async () => {
+test("rejects other accounts' numbers and groups", async () => {
   const stranger = await makeTestAccount();
   const theirNumber = await giveNumber(stranger.id);
   const theirGroup = await makeGroup(stranger);
@@ -99,7 +102,7 @@ test("rejects numbers and groups that aren't the account's", async () => {
   }
 });
 
-test("an account has a limited number of rules, also concurrently", async () => {
+test("limits an account's rules, also concurrently", async () => {
   const requests = Array.from({ length: MAX_RULES + 3 }, (_, n) =>
     create({ ...JOIN, name: `Rule ${n}` }),
   );

@@ -37,7 +37,7 @@ async function textsTo(phone: string): Promise<string[]> {
 }
 const read = async (path: string) => (await send(owner, "GET", path)).body;
 
-test("a keyword starts the automation for its sender, at most once a day", async () => {
+test("starts the automation for a keyword's sender, at most once a day", async () => {
   const { id, path } = await makeAutomation("publish");
   const rule = await makeRule({ automation_id: id });
   for (const text of ["Info", "info!", "other"]) await write(ADA, number, text);
@@ -57,7 +57,7 @@ test("a keyword starts the automation for its sender, at most once a day", async
   expect(await read(`/inbound_rules?automation_id=${id + 1}`)).toEqual([]);
 });
 
-test("blocked numbers don't start, and an opt-out that joining lifts does", async () => {
+test("starts no blocked numbers, but those whose opt-out joining lifts", async () => {
   const { id } = await makeAutomation("publish");
   await send(owner, "POST", "/blocked_numbers", { number: BOB });
   await makeRule({ automation_id: id });
@@ -72,14 +72,14 @@ test("blocked numbers don't start, and an opt-out that joining lifts does", asyn
   expect(await textsTo(ADA)).toEqual(["Here it is, friend"]);
 });
 
-test("a rule starts up to its daily number of people", async () => {
+test("limits a rule's starts per day", async () => {
   const { id, path } = await makeAutomation("publish");
   await makeRule({ automation_id: id, total_daily_limit: 2 });
   for (const index of [1, 2, 3]) await write(`+4917139200${10 + index}`, number, "info");
   expect((await read(path)).counts.entered).toBe(2);
 });
 
-test("while the automation is paused, and once it is deleted, the rule starts nobody and says so", async () => {
+test("starts no people and reports it while the automation is paused or deleted", async () => {
   const { id, path } = await makeAutomation("publish");
   const rule = await makeRule({ automation_id: id, reply: "Welcome" });
   await send(owner, "PUT", `${path}/pause`);
@@ -97,7 +97,7 @@ test("while the automation is paused, and once it is deleted, the rule starts no
   });
 });
 
-test("a rule waits for its automation before it locks its group, as a publication does", async () => {
+test("locks the automation before the group, like a publication", async () => {
   const { id, path } = await makeAutomation("publish");
   const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
   await makeRule({ automation_id: id, join_group_id: group.id });
@@ -123,7 +123,7 @@ test("a rule waits for its automation before it locks its group, as a publicatio
   expect((await read(path)).counts.entered).toBe(1);
 });
 
-test("automations that aren't published, unknown or of others are refused", async () => {
+test("rejects automations that are unpublished, unknown or of other accounts", async () => {
   const draft = await makeAutomation();
   const archived = await makeAutomation("publish", "archive");
   const other = await makeTestAccount();

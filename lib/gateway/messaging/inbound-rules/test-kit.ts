@@ -17,9 +17,9 @@ const createExample = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listInboundRules: { may: "see inbox", keys: ["messaging", "read"] },
+    listInboundRules: { permission: "read inbox", keys: ["messaging", "read"] },
     createInboundRule: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       body,
       fieldRequests: {
@@ -28,15 +28,15 @@ export const testKit: TestKit = {
         }),
       },
       audit: "inbound_rule.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     getInboundRule: {
-      may: "see inbox",
+      permission: "read inbox",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     updateInboundRule: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       body: { ...body, name: "Taken over" },
       exampleRequest: createExample,
@@ -49,7 +49,7 @@ export const testKit: TestKit = {
       audit: "inbound_rule.changed",
     },
     deleteInboundRule: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "inbound_rule.deleted",

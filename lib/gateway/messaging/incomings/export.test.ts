@@ -19,22 +19,24 @@ beforeAll(async () => {
 
 const download = (query: string) =>
   api.request(`/incomings/export${query}`, { headers: owner.headers });
-const linesOf = async (query: string) =>
+const downloadLines = async (query: string) =>
   (await (await download(query)).text()).trim().split("\r\n");
 
 test("exports received messages as CSV, newest first by default", async () => {
   const columns = "columns[]=from&columns[]=text";
-  expect((await linesOf(""))[0]).toBe("uuid,received_at,from,to,text,msg_uuid");
+  expect((await downloadLines(""))[0]).toBe("uuid,received_at,from,to,text,msg_uuid");
   const lines = [`${ONE},'=1+1; hello`, `${TWO},Thank you`, `${ONE},Bye`];
-  expect((await linesOf(`?${columns}`)).slice(1)).toEqual(lines.toReversed());
-  expect((await linesOf(`?${columns}&_order[received_at]=asc`)).slice(1)).toEqual(lines);
-  expect((await linesOf(`?${columns}&from=0002`)).slice(1)).toEqual([lines[1]]);
-  expect((await linesOf(`?${columns}&separator=semicolon`)).at(-1)).toBe(`${ONE};"'=1+1; hello"`);
+  expect((await downloadLines(`?${columns}`)).slice(1)).toEqual(lines.toReversed());
+  expect((await downloadLines(`?${columns}&_order[received_at]=asc`)).slice(1)).toEqual(lines);
+  expect((await downloadLines(`?${columns}&from=0002`)).slice(1)).toEqual([lines[1]]);
+  expect((await downloadLines(`?${columns}&separator=semicolon`)).at(-1)).toBe(
+    `${ONE};"'=1+1; hello"`,
+  );
 });
 
 test("exports received messages as Excel, with numbers as text", async () => {
-  const answer = await download("?format=xlsx&columns[]=from&columns[]=to&columns[]=text");
-  const rows = readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const response = await download("?format=xlsx&columns[]=from&columns[]=to&columns[]=text");
+  const rows = readXlsx(new Uint8Array(await response.arrayBuffer()));
   expect(rows).toEqual([
     { from: ONE, to: number, text: "Bye" },
     { from: TWO, to: number, text: "Thank you" },

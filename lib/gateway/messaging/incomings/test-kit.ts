@@ -11,15 +11,19 @@ const createExample = async ({ make, owner, account }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listIncomings: { may: "see inbox", keys: ["messaging", "read"] },
+    listIncomings: { permission: "read inbox", keys: ["messaging", "read"] },
     exportIncomings: {
-      may: "change exportPersonal",
+      permission: "write exportPersonal",
       keys: ["messaging", "read"],
       audit: "incoming.exported",
     },
-    getIncoming: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: createExample },
+    getIncoming: {
+      permission: "read inbox",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     deleteIncoming: {
-      may: "change inbox",
+      permission: "write inbox",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "incoming.deleted",

@@ -10,8 +10,8 @@ import {
   encodeParameters,
   type KannelCustomer,
   makeKannelCustomer,
-  messagesOf,
-  sendSmsOf,
+  listStoredMessages,
+  sendKannelSms,
 } from "./test-kannel";
 
 const { api } = testApi({ hasRates: true });
@@ -26,10 +26,10 @@ const MESSAGE = { from: "POSTHORN", to: PHONE, text: "Hello" };
 const ACCEPTED = [202, "0: Accepted for delivery"];
 const DENIED = [403, "Authorization failed for sendsms"];
 const send = (
-  parameters: Parameters<typeof sendSmsOf>[2],
-  options?: Parameters<typeof sendSmsOf>[3],
-) => sendSmsOf(api, customer, parameters, options);
-const sent = () => messagesOf(customer.ctx.account.id);
+  parameters: Parameters<typeof sendKannelSms>[2],
+  options?: Parameters<typeof sendKannelSms>[3],
+) => sendKannelSms(api, customer, parameters, options);
+const sent = () => listStoredMessages(customer.ctx.account.id);
 
 describe("sending", () => {
   test("creates a message of the key, and responds like Kannel", async () => {
@@ -69,14 +69,14 @@ describe("sending", () => {
     for (const path of ["/kannel/direct", "/kannel/direct.php", "/kannel/DIRECT.PHP"])
       expect(await send(MESSAGE, { path })).toEqual(ACCEPTED);
     const { username, password } = customer;
-    const answer = await api.request("/kannel/direct.php", {
+    const response = await api.request("/kannel/direct.php", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
       body: encodeParameters({ username, password, ...MESSAGE, text: "By a form" }),
     });
-    expect([answer.status, await answer.text()]).toEqual(ACCEPTED);
-    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(answer.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect([response.status, await response.text()]).toEqual(ACCEPTED);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
     expect((await sent()).map(({ text }) => text)).toEqual([
       "Hello",
       "Hello",
@@ -230,16 +230,16 @@ describe("rejection in plain text, without writes", () => {
 
   test("returns 402 without balance; sends to as many recipients as it covers, and lists the others", async () => {
     const poor = await makeKannelCustomer(await createContext({ balance: "0.1" }));
-    const [status, text] = await sendSmsOf(api, poor, {
+    const [status, text] = await sendKannelSms(api, poor, {
       ...MESSAGE,
       to: "+4915112345671 +4915112345672 +4915112345673 +4915112345674",
     });
-    const count = (await messagesOf(poor.ctx.account.id)).length;
+    const count = (await listStoredMessages(poor.ctx.account.id)).length;
     expect([count, status]).toEqual([expect.any(Number), 202]);
     expect(count).toBeGreaterThan(0);
     expect(text).toMatch(/^0: Accepted for delivery Denied receivers are: \+49/);
     expect(text.match(/\+49/g)).toHaveLength(4 - count);
-    expect((await sendSmsOf(api, poor, MESSAGE))[0]).toBe(402);
+    expect((await sendKannelSms(api, poor, MESSAGE))[0]).toBe(402);
   });
 });
 
@@ -274,7 +274,7 @@ describe("authentication", () => {
       expired,
       inactive,
     ];
-    for (const one of wrong) expect(await sendSmsOf(api, one, MESSAGE)).toEqual(DENIED);
+    for (const one of wrong) expect(await sendKannelSms(api, one, MESSAGE)).toEqual(DENIED);
     const nothing = await api.request(`/kannel/direct?${encodeParameters(MESSAGE)}`);
     expect([nothing.status, await nothing.text()]).toEqual(DENIED);
   });
@@ -282,7 +282,7 @@ describe("authentication", () => {
   test("blocks guessing by GET and by a form, then with the right secret too", async () => {
     const ip = freshIp();
     for (let index = 0; index < 4; index += 1)
-      await sendSmsOf(api, { ...customer, password: "guess" }, MESSAGE, { ip });
+      await sendKannelSms(api, { ...customer, password: "guess" }, MESSAGE, { ip });
     expect((await send(MESSAGE, { ip }))[0]).toBe(429);
     const form = { "content-type": "application/x-www-form-urlencoded", [TEST_IP_HEADER]: ip };
     const posted = await api.request("/kannel/direct", {
@@ -299,15 +299,15 @@ describe("authentication", () => {
     const elsewhere = await makeKannelCustomer(ctx, { ip_list: ["192.0.2.0/28"] });
     const capped = await makeKannelCustomer(ctx, { spend_cap: 0.000001 });
     for (const one of [reader, elsewhere])
-      expect((await sendSmsOf(api, one, MESSAGE))[0]).toBe(403);
-    expect((await sendSmsOf(api, capped, MESSAGE))[0]).toBe(402);
+      expect((await sendKannelSms(api, one, MESSAGE))[0]).toBe(403);
+    expect((await sendKannelSms(api, capped, MESSAGE))[0]).toBe(402);
     expect(await sent()).toEqual([]);
   });
 });
 
 test("sends tests with a test key", async () => {
   const tester = await makeKannelCustomer(customer.ctx, { is_test: true });
-  expect(await sendSmsOf(api, tester, MESSAGE)).toEqual(ACCEPTED);
+  expect(await sendKannelSms(api, tester, MESSAGE)).toEqual(ACCEPTED);
   expect((await sent())[0]).toMatchObject({ origin: "test", key_id: String(tester.keyId) });
 });
 
@@ -326,7 +326,7 @@ describe("repeated request", () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  test("is accepted as the first one was, although its campaign was deleted", async () => {
+  test("gets the first response, although its campaign was deleted", async () => {
     const { ctx } = customer;
     const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
     const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));

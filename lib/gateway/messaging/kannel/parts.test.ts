@@ -7,7 +7,12 @@ import { createContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { finishOverdueTexts } from "./finish-texts";
-import { type KannelCustomer, makeKannelCustomer, messagesOf, sendSmsOf } from "./test-kannel";
+import {
+  type KannelCustomer,
+  makeKannelCustomer,
+  listStoredMessages,
+  sendKannelSms,
+} from "./test-kannel";
 
 const { api } = testApi({ hasRates: true });
 
@@ -36,12 +41,13 @@ function sendPart(
 ) {
   const udh = encodeHeader({ reference, total, number });
   const fields = { from: "POSTHORN", to, text: `<${number}>`, coding: 0, udh };
-  return sendSmsOf(over, by, { ...fields, ...more });
+  return sendKannelSms(over, by, { ...fields, ...more });
 }
 
-const sent = async () => (await messagesOf(customer.ctx.account.id)).map(({ text }) => text);
+const sent = async () =>
+  (await listStoredMessages(customer.ctx.account.id)).map(({ text }) => text);
 
-async function partsOf(accountId: number) {
+async function listStoredParts(accountId: number) {
   const { rows } = await asOwner((tx) =>
     tx.query<{ number: number; state: string; is_kept: boolean }>(
       `SELECT number, state, content IS NOT NULL AS is_kept FROM kannel_parts
@@ -51,9 +57,10 @@ async function partsOf(accountId: number) {
   );
   return rows;
 }
-const states = async () => (await partsOf(customer.ctx.account.id)).map(({ state }) => state);
+const states = async () =>
+  (await listStoredParts(customer.ctx.account.id)).map(({ state }) => state);
 
-/** As if so many seconds had passed since the parts came. */
+/** Moves received segments back by some seconds. */
 async function passSeconds(seconds: number): Promise<void> {
   const accountId = customer.ctx.account.id;
   for (const column of ["received_at", "ends_at"])
@@ -79,7 +86,7 @@ describe("segments of a long text", () => {
       }
       expect(await sendPart(third ?? 0, 3)).toEqual(ACCEPTED);
       expect(await sent()).toEqual(["<1><2><3>"]);
-      const kept = await partsOf(customer.ctx.account.id);
+      const kept = await listStoredParts(customer.ctx.account.id);
       expect(kept.map(({ state, is_kept }) => [state, is_kept])).toEqual(
         Array(3).fill(["joined", false]),
       );
@@ -96,7 +103,7 @@ describe("segments of a long text", () => {
         ACCEPTED,
       );
     const { ctx } = customer;
-    const [message] = await messagesOf(ctx.account.id);
+    const [message] = await listStoredMessages(ctx.account.id);
     expect(message).toMatchObject({
       text: one + two,
       parts_count: 2,
@@ -123,7 +130,7 @@ describe("segments of a long text", () => {
       const fields = { text, coding: 1, charset: "UTF-8", reference: 8 };
       expect(await sendPart(index + 1, 2, fields)).toEqual(ACCEPTED);
     }
-    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+    expect(await listStoredMessages(customer.ctx.account.id)).toMatchObject([
       { text: "Да 😀 ä", is_unicode: true },
       { text: "Grüße 😀!", is_unicode: true },
     ]);
@@ -133,7 +140,7 @@ describe("segments of a long text", () => {
     const latin = { text: Buffer.from("Grüße ", "latin1"), charset: "ISO-8859-1" };
     await sendPart(1, 2, latin);
     await sendPart(2, 2, { text: "Да", charset: "UTF-8", coding: 2 });
-    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+    expect(await listStoredMessages(customer.ctx.account.id)).toMatchObject([
       { text: "Grüße Да", is_unicode: true },
     ]);
   });
@@ -178,7 +185,7 @@ describe("segments of a long text", () => {
   test("start another text when they reuse an earlier reference", async () => {
     for (const number of [1, 2]) await sendPart(number, 2);
     for (const number of [1, 2]) await sendPart(number, 2, { text: `(${number})` });
-    // The same words after the time in which they are a repeat.
+    // Sends an identical text after the deduplication window.
     await passSeconds(301);
     for (const number of [1, 2]) await sendPart(number, 2);
     expect(await sent()).toEqual(["<1><2>", "(1)(2)", "<1><2>"]);
@@ -212,12 +219,12 @@ describe("segments of a long text", () => {
     expect(await states()).toEqual(references.map(() => "failed"));
   });
 
-  test("are the message itself if the text has only one", async () => {
+  test("are sent as a single message if the text has only one", async () => {
     expect(await sendPart(1, 1)).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1>"]);
   });
 
-  test("are rejected with the last one without balance, and sent once there is enough", async () => {
+  test("are rejected with the last one without balance, and sent after a top-up", async () => {
     await sendPart(1, 2);
     await setBalance(0n);
     expect((await sendPart(2, 2))[0]).toBe(402);
@@ -238,7 +245,7 @@ describe("segments of a long text", () => {
   test("of a test key create a test message", async () => {
     const tester = await makeKannelCustomer(customer.ctx, { is_test: true });
     for (const number of [1, 2]) await sendPart(number, 2, {}, tester);
-    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+    expect(await listStoredMessages(customer.ctx.account.id)).toMatchObject([
       { text: "<1><2>", origin: "test" },
     ]);
   });
@@ -285,7 +292,7 @@ describe("rejection in plain text, without writes", () => {
   ])("a header with %s", async (_, hex, sentence) => {
     const [status, text] = await sendPart(1, 2, { udh: Buffer.from(hex, "hex") });
     expect([status, text]).toEqual([400, expect.stringMatching(sentence)]);
-    expect(await partsOf(customer.ctx.account.id)).toEqual([]);
+    expect(await listStoredParts(customer.ctx.account.id)).toEqual([]);
   });
 
   test.each([
@@ -295,6 +302,6 @@ describe("rejection in plain text, without writes", () => {
     ["bytes that are no text", { text: Buffer.from("41ff42", "hex") }],
   ])("a part with %s", async (_, fields) => {
     expect((await sendPart(1, 2, fields))[0]).toBe(400);
-    expect(await partsOf(customer.ctx.account.id)).toEqual([]);
+    expect(await listStoredParts(customer.ctx.account.id)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api"
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { encodeParameters, makeKannelCustomer, sendSmsOf } from "./test-kannel";
+import { encodeParameters, makeKannelCustomer, sendKannelSms } from "./test-kannel";
 
 testDatabase();
 const logged: unknown[] = [];
@@ -32,16 +32,16 @@ test("keeps password, text and DLR URL out of logs and other tables", async () =
   const customer = await makeKannelCustomer(await createContext({ balance: "100" }));
   const [text, url] = ["Canary-text", "http://127.0.0.1:10443/?password=canary-url&d=%d"];
   const message = { from: "POSTHORN", to: "+4915112340815", text, "dlr-url": url };
-  expect((await sendSmsOf(api, customer, message))[0]).toBe(202);
+  expect((await sendKannelSms(api, customer, message))[0]).toBe(202);
   // Refused with a sentence that repeats the text, and in ways in which callers misspell parameters.
   expect(
-    (await sendSmsOf(api, customer, { ...message, text: "Canary-text ✊", coding: 0 }))[0],
+    (await sendKannelSms(api, customer, { ...message, text: "Canary-text ✊", coding: 0 }))[0],
   ).toBe(400);
-  expect((await sendSmsOf(api, customer, { ...message, "Canary-text": text, udh: "x" }))[0]).toBe(
-    400,
-  );
+  expect(
+    (await sendKannelSms(api, customer, { ...message, "Canary-text": text, udh: "x" }))[0],
+  ).toBe(400);
   const { username, password } = customer;
-  // Nobody encoded the text: what follows the ampersand looks like a parameter.
+  // Unencoded text, so the rest after the ampersand looks like a parameter.
   const raw = `username=${username}&password=${password}&to=4915112340815&text=Hi & Canary-text`;
   await api.request(`/kannel/direct.php?${raw}`, { headers: { [TEST_IP_HEADER]: freshIp() } });
   const posted = await api.request("/kannel/direct", {

@@ -18,7 +18,7 @@ export async function makeKannelCustomer(
   return { ctx, keyId: key.id, username: String(ctx.account.id), password: key.secret };
 }
 
-/** Parameters as they stand in a URL; what is encoded already is given as a Buffer. */
+/** Encodes URL parameters; Buffers are already encoded. */
 export function encodeParameters(parameters: Record<string, string | number | Buffer>): string {
   return Object.entries(parameters)
     .map(([name, value]) => {
@@ -33,17 +33,17 @@ export function encodeParameters(parameters: Record<string, string | number | Bu
 type TestApi = ReturnType<typeof makeTestApi>["api"];
 
 /** Calls the endpoint as a customer would; returns status and text. */
-export async function sendSmsOf(
+export async function sendKannelSms(
   api: TestApi,
   { username, password }: Pick<KannelCustomer, "username" | "password">,
   parameters: Record<string, string | number | Buffer>,
   { path = "/kannel/direct.php", ip = freshIp(), headers = {} as Record<string, string> } = {},
 ): Promise<[number, string]> {
   const query = encodeParameters({ username, password, ...parameters });
-  const answer = await api.request(`${path}?${query}`, {
+  const response = await api.request(`${path}?${query}`, {
     headers: { [TEST_IP_HEADER]: ip, ...headers },
   });
-  return [answer.status, await answer.text()];
+  return [response.status, await response.text()];
 }
 
 export interface StoredMessage {
@@ -60,7 +60,7 @@ export interface StoredMessage {
 }
 
 /** Messages of an account, in the order in which they were accepted. */
-export async function messagesOf(accountId: number): Promise<StoredMessage[]> {
+export async function listStoredMessages(accountId: number): Promise<StoredMessage[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<StoredMessage>(
       `SELECT uuid, text, phone, sender_id, is_unicode, service_code, origin, key_id, delivery_at, parts_count

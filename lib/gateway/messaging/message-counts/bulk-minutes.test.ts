@@ -8,7 +8,7 @@ import { getBulkCosts, listKeyCosts } from "@/lib/gateway/account/stats/public";
 
 testDatabase();
 
-test("counts messages that are written late in the same month for bulk and key", async () => {
+test("counts late-written messages in the same month for bulk and key", async () => {
   const { account } = await createContext();
   const bulkId = randomUUID();
   const sent = countSent({

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { asOwner } from "@/lib/db/transaction";
-import { dailyAt, listBulksOf, setDue, slotAgo } from "./test-recurring";
+import { dailyAt, listStoredBulks, setDue, slotAgo } from "./test-recurring";
 import { runRecurringStep } from "./work-on";
 
 const { account, owner, send } = testModule({ people: ["owner"], hasRates: true });
 
 test.each(["bulks", "bulk_recipients", "recurring_bulk_runs", "audit_log"])(
-  "a worker that is killed before it writes to %s leaves neither bulk nor run, and the next makes both",
+  "leaves neither bulk nor run when a worker is killed before the write to %s, and creates both with the next",
   async (table) => {
     const slot = slotAgo(60);
     const { body } = await send(owner, "POST", "/recurring_bulks", dailyAt(slot));
@@ -17,7 +17,7 @@ test.each(["bulks", "bulk_recipients", "recurring_bulk_runs", "audit_log"])(
     const listRuns = async () =>
       (await send(owner, "GET", `/recurring_bulks/${body.id}/runs`)).body;
     expect(await killAtWriteTo(table, () => runRecurringStep(due))).toBeInstanceOf(Error);
-    expect(await listBulksOf(account.id)).toEqual([]);
+    expect(await listStoredBulks(account.id)).toEqual([]);
     expect(await listRuns()).toEqual([]);
     await asOwner((tx) =>
       tx.query(
@@ -27,7 +27,7 @@ test.each(["bulks", "bulk_recipients", "recurring_bulk_runs", "audit_log"])(
     );
     expect(await runRecurringStep(due)).toBe(true);
     expect(await runRecurringStep(due)).toBe(false);
-    expect(await listBulksOf(account.id)).toHaveLength(1);
+    expect(await listStoredBulks(account.id)).toHaveLength(1);
     expect(await listRuns()).toMatchObject([{ outcome: "sent" }]);
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   RECURRING_BULK,
   runDueRecurring,
   setDue,
@@ -23,7 +23,7 @@ async function make(more: object = {}) {
   return body;
 }
 
-test("a recurring bulk is stored as it was given, with its next runs and its RRULE", async () => {
+test("stores a recurring bulk as sent, with its next runs and RRULE", async () => {
   const rule = { freq: "MONTHLY", by_month_day: 31, time: "02:30", from_date: "2030-01-01" };
   const body = await make({ rule, send_window: { from: "08:00", to: "20:00" }, is_unicode: true });
   expect(body).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   ["a time that is none", { time: "24:00" }, "rule.time"],
   ["an end before its beginning", { until_date: "2025-12-31" }, "rule.until_date"],
   ["no run to come", { until_date: "2026-01-02" }, "rule.until_date"],
-])("a rule with %s is refused at its field", async (_title, change, path) => {
+])("rejects a rule with %s at its field", async (_title, change, path) => {
   const { status, body } = await send(owner, "POST", PATH, {
     ...RECURRING_BULK,
     rule: { ...DAILY, ...change },
@@ -82,17 +82,17 @@ test.each([
   ["a number that is none", { phones: ["+491713920001", "nobody"] }, "phones[1]"],
   ["an unknown zone", { time_zone: "Mars/Olympus" }, "time_zone"],
   ["a sender that is too long", { sender_id: "POSTHORN AND FRIENDS" }, "sender_id"],
-])("%s is refused at its field", async (_title, change, path) => {
+])("rejects %s at its field", async (_title, change, path) => {
   const { status, body } = await send(owner, "POST", PATH, { ...RECURRING_BULK, ...change });
   expect([400, 422]).toContain(status);
   expect(body.violations[0].propertyPath).toBe(path);
 });
 
-test("the account's zone is the default", async () => {
+test("defaults to the account's time zone", async () => {
   expect((await make({ time_zone: null })).time_zone).toBe("Europe/Berlin");
 });
 
-test("a change applies from the next run, and a day that had its run gets no other", async () => {
+test("applies a change from the next run, without a second run on the same day", async () => {
   const slot = slotAgo(60);
   const { id } = await make(dailyAt(slot));
   await setDue(account.id, id, slot);
@@ -101,19 +101,19 @@ test("a change applies from the next run, and a day that had its run gets no oth
   const { body } = await send(owner, "PUT", `${PATH}/${id}`, later);
   expect(body.text).toBe("Changed");
   expect(body.next_runs[0].date > slot.date).toBe(true);
-  expect(await listBulksOf(account.id)).toMatchObject([{ text: RECURRING_BULK.text }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ text: RECURRING_BULK.text }]);
 });
 
-test("it sends in the name of who changed it last", async () => {
+test("sends on behalf of its last editor", async () => {
   const slot = slotAgo(60);
   const { id } = await make(dailyAt(slot));
   await send(marketing, "PUT", `${PATH}/${id}`, dailyAt(slot));
   await setDue(account.id, id, slot);
   await runDueRecurring(account.id);
-  expect(await listBulksOf(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
 });
 
-test("a paused one doesn't run, also after a change, and goes on with the run to come", async () => {
+test("doesn't run while paused, also after a change, and resumes with the next run", async () => {
   const { id } = await make();
   const paused = await send(owner, "PUT", `${PATH}/${id}/pause`);
   expect(paused.body).toMatchObject({ state: "paused", paused_reason: "person", next_runs: [] });
@@ -124,7 +124,7 @@ test("a paused one doesn't run, also after a change, and goes on with the run to
   expect(body.next_runs[0].at * 1000).toBeGreaterThan(Date.now());
 });
 
-test("the next run can be skipped, and taken back", async () => {
+test("skips the next run, and restores it", async () => {
   const { id, next_runs: before } = await make();
   const { body } = await send(owner, "POST", `${PATH}/${id}/skip_next`, {});
   expect(body.rule.except_dates).toEqual([before[0].date]);
@@ -135,7 +135,7 @@ test("the next run can be skipped, and taken back", async () => {
   expect(restored.next_runs).toEqual(before);
 });
 
-test("it can be sent now, and the rule goes on as it was", async () => {
+test("sends now without changing the schedule", async () => {
   const { id, next_runs: before } = await make();
   const { status, body } = await send(marketing, "POST", `${PATH}/${id}/runs`, {
     delivery_delay: 30,
@@ -143,36 +143,36 @@ test("it can be sent now, and the rule goes on as it was", async () => {
   expect(status).toBe(201);
   expect(body).toMatchObject({ kind: "manual", outcome: "sent", date: null });
   expect(body.summary.delivery_at).toBeGreaterThan(Date.now() / 1000);
-  expect(await listBulksOf(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ user_id: String(marketing.userId) }]);
   expect((await send(owner, "GET", `${PATH}/${id}`)).body.next_runs).toEqual(before);
 });
 
-test("deleting it keeps its bulks", async () => {
+test("keeps its bulks on deletion", async () => {
   const { id } = await make();
   await send(owner, "POST", `${PATH}/${id}/runs`, {});
   expect((await send(owner, "DELETE", `${PATH}/${id}`)).status).toBe(204);
   expect((await send(owner, "GET", `${PATH}/${id}`)).status).toBe(404);
-  expect(await listBulksOf(account.id)).toHaveLength(1);
+  expect(await listStoredBulks(account.id)).toHaveLength(1);
 });
 
-test("roles that hide texts see none, and only those who send bulks change it", async () => {
+test("hides texts from roles without access, and lets only bulk senders change it", async () => {
   const { id } = await make();
   const { body } = await send(accountant, "GET", `${PATH}/${id}`);
   expect(body).toMatchObject({ text: "", phones: null, text_start: "", is_text_hidden: true });
-  for (const who of [accountant, developer]) {
-    expect((await send(who, "PUT", `${PATH}/${id}`, RECURRING_BULK)).status).toBe(403);
-    expect((await send(who, "POST", `${PATH}/${id}/runs`, {})).status).toBe(403);
+  for (const person of [accountant, developer]) {
+    expect((await send(person, "PUT", `${PATH}/${id}`, RECURRING_BULK)).status).toBe(403);
+    expect((await send(person, "POST", `${PATH}/${id}/runs`, {})).status).toBe(403);
   }
 });
 
-test("forgetting a person takes their number out", async () => {
+test("removes an erased person's number", async () => {
   const { id } = await make();
   const phone = encodeURIComponent("+491713920001");
   expect((await send(owner, "POST", `/contacts/${phone}/erasure`, {})).status).toBe(200);
   expect((await send(owner, "GET", `${PATH}/${id}`)).body.phones).toEqual(["+491713920002"]);
 });
 
-test("an account has up to a hundred", async () => {
+test("limits an account to a hundred", async () => {
   for (let index = 0; index < 100; index++) await make({ phones: [], msg_groups: null });
   const { status, body } = await send(owner, "POST", PATH, RECURRING_BULK);
   expect([status, body.reason]).toEqual([422, "too_many_recurring_bulks"]);

@@ -18,8 +18,8 @@ async function createExample({ make, owner, account }: KitContext, more: object 
   return { params: { recurring_bulk_id: String(id) } };
 }
 
-const write = { may: "change composeBulk", keys: ["messaging"] } as const;
-const read = { may: "see messages", keys: ["messaging", "read"] } as const;
+const write = { permission: "write composeBulk", keys: ["messaging"] } as const;
+const read = { permission: "read messages", keys: ["messaging", "read"] } as const;
 
 export const testKit: TestKit = {
   operations: {
@@ -38,7 +38,7 @@ export const testKit: TestKit = {
         },
       },
       audit: "recurring_bulk.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     getRecurringBulk: { ...read, exampleRequest: (kit) => createExample(kit) },
     updateRecurringBulk: {

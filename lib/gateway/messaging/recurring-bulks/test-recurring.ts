@@ -35,7 +35,7 @@ export async function runDueRecurring(accountId: number): Promise<number> {
   }
 }
 
-export async function listBulksOf(
+export async function listStoredBulks(
   accountId: number,
 ): Promise<{ uuid: string; user_id: string | null; pause: string | null; text: string }[]> {
   const { rows } = await asOwner((tx) =>

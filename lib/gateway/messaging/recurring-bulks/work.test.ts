@@ -4,7 +4,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { claimRecurringBulk } from "./store-runs";
 import {
   dailyAt,
-  listBulksOf,
+  listStoredBulks,
   runDueRecurring,
   setDue,
   type Slot,
@@ -20,7 +20,7 @@ const { account, owner, marketing, send } = testModule({
 
 const HOUR_SECONDS = 3_600;
 
-/** Makes a recurring bulk whose slot is due since `seconds`, and those of the days before too. */
+/** Creates a recurring bulk with a run due for `seconds`, and runs of previous days. */
 async function makeDue(more: object = {}, { seconds = 60, by = owner, days = 0 } = {}) {
   const slot = slotAgo(seconds);
   const { status, body } = await send(by, "POST", "/recurring_bulks", {
@@ -32,10 +32,10 @@ async function makeDue(more: object = {}, { seconds = 60, by = owner, days = 0 }
   return { id: body.id as number, slot };
 }
 
-const pathOf = (id: number) => `/recurring_bulks/${id}`;
-const readOne = async (id: number) => (await send(owner, "GET", pathOf(id))).body;
-const listRuns = async (id: number) => (await send(owner, "GET", `${pathOf(id)}/runs`)).body;
-const countBulks = async () => (await listBulksOf(account.id)).length;
+const toPath = (id: number) => `/recurring_bulks/${id}`;
+const readOne = async (id: number) => (await send(owner, "GET", toPath(id))).body;
+const listRuns = async (id: number) => (await send(owner, "GET", `${toPath(id)}/runs`)).body;
+const countBulks = async () => (await listStoredBulks(account.id)).length;
 
 /** Works off a slot again, as if its earlier runs had been days before. */
 async function repeatSlot(id: number, slot: Slot): Promise<void> {
@@ -72,11 +72,11 @@ const setRole = (userId: number, role: string | null) =>
         ]),
   );
 
-test("a due slot makes one bulk, in the name of its creator, and the next is a day later", async () => {
+test("creates one bulk per due run on behalf of its creator, and schedules the next a day later", async () => {
   const { id, slot } = await makeDue({}, { by: marketing });
   await runDueRecurring(account.id);
   await runDueRecurring(account.id);
-  const bulks = await listBulksOf(account.id);
+  const bulks = await listStoredBulks(account.id);
   expect(bulks).toMatchObject([{ user_id: String(marketing.userId), pause: null }]);
   expect(await listRuns(id)).toMatchObject([
     {
@@ -93,7 +93,7 @@ test("a due slot makes one bulk, in the name of its creator, and the next is a d
   expect(next).toHaveLength(5);
 });
 
-test("people are chosen at the run", async () => {
+test("selects people at the time of the run", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Members", phones: [] });
   const { id } = await makeDue({ phones: null, msg_groups: [group.id] });
   await send(owner, "POST", `/groups/${group.id}/phones`, { phone: "+491713920005" });
@@ -101,7 +101,7 @@ test("people are chosen at the run", async () => {
   expect((await listRuns(id))[0].summary.recipients_count).toBe(1);
 });
 
-test("workers at the same time make one bulk", async () => {
+test("creates one bulk with concurrent workers", async () => {
   const { id } = await makeDue();
   const due = { accountId: account.id, id };
   await Promise.all(Array.from({ length: 4 }, () => runRecurringStep(due)));
@@ -109,7 +109,7 @@ test("workers at the same time make one bulk", async () => {
   expect(await listRuns(id)).toHaveLength(1);
 });
 
-test("a worker that dies after it took a slot leaves it to others once its lease is over", async () => {
+test("leaves a dead worker's run to others after its lease expires", async () => {
   const { id } = await makeDue();
   const due = { accountId: account.id, id };
   expect(await withAccount(account.id, (tx) => claimRecurringBulk(tx, due, 300))).toBeDefined();
@@ -125,7 +125,7 @@ test("a worker that dies after it took a slot leaves it to others once its lease
   expect(await countBulks()).toBe(1);
 });
 
-test("a slot that stops each worker fails after five attempts", async () => {
+test("fails a run after it crashed five workers", async () => {
   const { id } = await makeDue();
   await asOwner((tx) =>
     tx.query("UPDATE recurring_bulks SET attempts = 5 WHERE account_id = $1", [account.id]),
@@ -135,7 +135,7 @@ test("a slot that stops each worker fails after five attempts", async () => {
   expect(await countBulks()).toBe(0);
 });
 
-test("after an outage the latest slot is sent, once, and the others are listed as missed", async () => {
+test("sends the latest run once after an outage, and lists the others as missed", async () => {
   const { id, slot } = await makeDue({}, { days: 30 });
   await runDueRecurring(account.id);
   expect(await countBulks()).toBe(1);
@@ -146,7 +146,7 @@ test("after an outage the latest slot is sent, once, and the others are listed a
   expect(runs[1]?.date).toBe(shiftSlot(slot, -1).date);
 });
 
-test("a slot that is too late is skipped", async () => {
+test("skips a run that is too late", async () => {
   const late = await makeDue({ max_late_minutes: 30 }, { seconds: HOUR_SECONDS });
   const punctual = await makeDue({ max_late_minutes: 90 }, { seconds: HOUR_SECONDS });
   await runDueRecurring(account.id);
@@ -154,7 +154,7 @@ test("a slot that is too late is skipped", async () => {
   expect(await listRuns(punctual.id)).toMatchObject([{ outcome: "sent" }]);
 });
 
-test("an excepted day is listed as skipped", async () => {
+test("lists an excluded day as skipped", async () => {
   const slot = slotAgo(60);
   const rule = { ...dailyAt(slot).rule, except_dates: [slot.date] };
   const { id } = await makeDue({ rule });
@@ -163,7 +163,7 @@ test("an excepted day is listed as skipped", async () => {
   expect(await countBulks()).toBe(0);
 });
 
-test("after an outage that ends on an excepted day, the slot before it is sent", async () => {
+test("sends the previous run after an outage that ends on an excluded day", async () => {
   const slot = slotAgo(60);
   const rule = { ...dailyAt(slot).rule, except_dates: [slot.date] };
   const { id } = await makeDue({ rule }, { days: 2 });
@@ -180,7 +180,7 @@ test("after an outage that ends on an excepted day, the slot before it is sent",
   expect(await countBulks()).toBe(1);
 });
 
-test("a run is skipped while the bulk before it is paused", async () => {
+test("skips a run while the previous bulk is paused", async () => {
   const { id, slot } = await makeDue();
   await runDueRecurring(account.id);
   await asOwner((tx) =>
@@ -191,7 +191,7 @@ test("a run is skipped while the bulk before it is paused", async () => {
   expect(await countBulks()).toBe(1);
 });
 
-test("a run that needs approval waits for it", async () => {
+test("holds a run that requires approval", async () => {
   await asOwner((tx) =>
     tx.query("UPDATE account_settings SET approval_recipients = 1 WHERE account_id = $1", [
       account.id,
@@ -199,10 +199,10 @@ test("a run that needs approval waits for it", async () => {
   );
   await makeDue({}, { by: marketing });
   await runDueRecurring(account.id);
-  expect(await listBulksOf(account.id)).toMatchObject([{ pause: "approval" }]);
+  expect(await listStoredBulks(account.id)).toMatchObject([{ pause: "approval" }]);
 });
 
-test("a run that can't be sent is listed and mailed once, and three in a row pause it", async () => {
+test("lists and emails a failed run once, and pauses after three in a row", async () => {
   const { body: group } = await send(owner, "POST", "/groups", { name: "Members", phones: [] });
   const { id, slot } = await makeDue({ phones: null, msg_groups: [group.id] });
   expect((await send(owner, "DELETE", `/groups/${group.id}`)).status).toBe(204);
@@ -223,7 +223,7 @@ test("a run that can't be sent is listed and mailed once, and three in a row pau
 test.each([
   ["left the account", null],
   ["may no longer send", "developer"],
-])("a creator who %s pauses it, and owners are mailed", async (_title, role) => {
+])("pauses when its creator %s, and emails owners", async (_title, role) => {
   const { id } = await makeDue({}, { by: marketing });
   await setRole(marketing.userId, role);
   await runDueRecurring(account.id);
@@ -231,11 +231,11 @@ test.each([
   expect(await readOne(id)).toMatchObject({ state: "paused", paused_reason: "sender" });
   expect(await listRuns(id)).toMatchObject([{ outcome: "failed", reason: "sender" }]);
   expect(await listMails()).toHaveLength(1);
-  const { body } = await send(owner, "PUT", `${pathOf(id)}/resume`);
+  const { body } = await send(owner, "PUT", `${toPath(id)}/resume`);
   expect(body).toMatchObject({ state: "active", paused_reason: null });
 });
 
-test("a key that was switched off pauses it", async () => {
+test("pauses when its key is deactivated", async () => {
   const { body: key } = await send(owner, "POST", "/api_keys", {
     name: "Shop",
     roles: ["messaging"],
@@ -259,7 +259,7 @@ test("a key that was switched off pauses it", async () => {
   expect(await readOne(id)).toMatchObject({ state: "paused", paused_reason: "sender" });
 });
 
-test("a rule whose last day is over ends", async () => {
+test("ends a rule after its last day", async () => {
   const { id, slot } = await makeDue();
   await asOwner((tx) =>
     tx.query(

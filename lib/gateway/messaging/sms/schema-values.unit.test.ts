@@ -17,7 +17,7 @@ const text = (letters: string) =>
     .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 17 })
     .map((item) => item.join(""));
 
-test("the documented sender pattern matches exactly the accepted senders", () => {
+test("documents a sender pattern that matches exactly the accepted senders", () => {
   const pattern = new RegExp(SENDER_PATTERN);
   fc.assert(
     fc.property(
@@ -38,12 +38,12 @@ test.each([
   "0171/39.200-12",
   " + 49 171 3920012 ",
   "(+49) 171 3920012",
-])("the documented recipient pattern treats %j like the gateway", (one) => {
+])("documents a recipient pattern that treats %j like the gateway", (one) => {
   expect(takes(() => parsePhoneNumber(one, "DE"))).toBe(true);
   expect(new RegExp(PHONE_PATTERN).test(one)).toBe(true);
 });
 
-test("the documented recipient pattern matches every accepted recipient", () => {
+test("documents a recipient pattern that matches every accepted recipient", () => {
   const pattern = new RegExp(PHONE_PATTERN);
   const prefix = fc.constantFrom("+49171", "0049171", "0171", "49171", "+49 (0)171 ", " +49/171-");
   fc.assert(
@@ -56,7 +56,7 @@ test("the documented recipient pattern matches every accepted recipient", () => 
   );
 });
 
-test("the recipient pattern rejects letters and a second plus sign", () => {
+test("rejects letters and a second plus sign by the recipient pattern", () => {
   for (const one of ["0151 CALL ME", "++4915112345678", "49+15112345678"]) {
     expect(new RegExp(PHONE_PATTERN).test(one)).toBe(false);
   }

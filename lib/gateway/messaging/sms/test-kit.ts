@@ -4,7 +4,7 @@ import { handOver, VALID } from "./test-sms";
 
 const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const NO_ROWS =
-  "Only the note of when the key was used names its account, and nobody waits for that.";
+  "Only the last-used timestamp of the key references its account, and it is written asynchronously.";
 
 const createQueuedExample = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/sms", { ...VALID, ...more });
@@ -17,7 +17,7 @@ const createScheduledExample = async (context: KitContext) => ({
 export const testKit: TestKit = {
   operations: {
     sendSms: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       body: VALID,
       fieldRequests: { template_id: async () => ({ body: { ...VALID, text: undefined } }) },
@@ -25,57 +25,57 @@ export const testKit: TestKit = {
       noFilter: NO_ROWS,
     },
     dryRunSms: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       body: VALID,
       fieldRequests: { template_id: async () => ({ body: { ...VALID, text: undefined } }) },
       audit: { none: "stores nothing" },
       noFilter: NO_ROWS,
     },
-    listSms: { may: "see messages", keys: ["messaging", "read"] },
+    listSms: { permission: "read messages", keys: ["messaging", "read"] },
     getSmsHistogram: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
-      noFilter: "Sums carry no mark of whose they are; its own test looks at another account's.",
+      noFilter: "Aggregates can't be filtered by owner; its own test checks isolation.",
     },
     getSms: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
       exampleRequest: async (context) => ({ params: await createQueuedExample(context) }),
     },
     getSmsTimeline: {
-      may: "see messages",
+      permission: "read messages",
       keys: ["messaging", "read"],
       exampleRequest: async (context) => ({ params: await createQueuedExample(context) }),
     },
-    // What changes whatever matches asks for a filter.
+    // Batch operations require a filter.
     batchCancelSms: {
-      may: "change messages",
+      permission: "write messages",
       keys: ["messaging"],
       exampleRequest: async (context) => ({ query: await createQueuedExample(context) }),
       audit: "sms.batch_canceled",
     },
     batchDeleteSms: {
-      may: "change messages",
+      permission: "write messages",
       keys: ["messaging"],
       exampleRequest: async (context) => ({ query: await createQueuedExample(context) }),
       audit: "sms.batch_deleted",
     },
     deleteSms: {
-      may: "change messages",
+      permission: "write messages",
       keys: ["messaging"],
       exampleRequest: createScheduledExample,
       audit: "sms.deleted",
     },
     rescheduleSms: {
-      may: "change messages",
+      permission: "write messages",
       keys: ["messaging"],
       body: { delivery_at: TOMORROW + 3_600 },
       exampleRequest: createScheduledExample,
       audit: "sms.rescheduled",
     },
-    exportSms: { may: "see exportPersonal", keys: ["messaging", "read"] },
-    listSenders: { may: "change compose", keys: ["messaging", "read"] },
+    exportSms: { permission: "read exportPersonal", keys: ["messaging", "read"] },
+    listSenders: { permission: "write compose", keys: ["messaging", "read"] },
   },
 
   async fixture(context, canary) {

@@ -5,7 +5,7 @@ import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";
 import { checkLedger, type LedgerFinding } from "@/lib/ledger/store-check";
 
-/** What the tests of messages share: a body that is right, and what an account has in the database. */
+/** Helpers for message tests: a valid body, and an account's stored data. */
 
 /** A mobile number that the simulated network delivers at once. */
 export const PHONE = "+4917199999999";
@@ -26,7 +26,7 @@ export function postJson(
   });
 }
 
-export interface Holdings {
+export interface AccountState {
   messages: number;
   queued: number;
   transfers: number;
@@ -37,9 +37,9 @@ export interface Holdings {
 }
 
 /** Everything that sending a message writes, counted for one account. */
-export async function holdingsOf(accountId: number): Promise<Holdings> {
+export async function readAccountState(accountId: number): Promise<AccountState> {
   const { rows } = await asOwner((tx) =>
-    tx.query<Holdings>(
+    tx.query<AccountState>(
       `SELECT (SELECT count(*)::int FROM messages WHERE account_id = $1) AS messages,
          (SELECT count(*)::int FROM dispatch_queue WHERE account_id = $1) AS queued,
          (SELECT count(*)::int FROM ledger_transfers WHERE account_id = $1) AS transfers,
@@ -55,8 +55,8 @@ export async function holdingsOf(accountId: number): Promise<Holdings> {
   return holdings;
 }
 
-/** What is wrong with the books of these accounts; other suites may be at work in the same database. */
-export async function findingsOf(...accountIds: number[]): Promise<LedgerFinding[]> {
+/** Returns ledger discrepancies of these accounts only, since suites share the database. */
+export async function findLedgerDiscrepancies(...accountIds: number[]): Promise<LedgerFinding[]> {
   const findings = await readAsOwner(checkLedger, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }

@@ -25,13 +25,13 @@ const ORDER = {
 };
 const { name: _name, ...CONTENT } = ORDER;
 
-const create = (body: object = {}, who = owner) =>
-  send(who, "POST", "/templates", { ...ORDER, ...body });
+const create = (body: object = {}, person = owner) =>
+  send(person, "POST", "/templates", { ...ORDER, ...body });
 const violations = (answer: { body: { violations?: { propertyPath: string }[] } }) =>
   (answer.body.violations ?? []).map(({ propertyPath }) => propertyPath);
 const MESSAGE = { sender_id: "POSTHORN", phone: "+491713920001" };
-const sendSms = (body: object, who: Parameters<typeof send>[0] = account) =>
-  send(who, "POST", "/sms", { ...MESSAGE, ...body });
+const sendSms = (body: object, sender: Parameters<typeof send>[0] = account) =>
+  send(sender, "POST", "/sms", { ...MESSAGE, ...body });
 
 test("publishes changes as versions, and archives on deletion", async () => {
   const created = await create();
@@ -59,7 +59,7 @@ test("publishes changes as versions, and archives on deletion", async () => {
   expect((await create()).status).toBe(201);
 });
 
-test("refuses a change by someone who has read an earlier revision", async () => {
+test("rejects a change based on an earlier revision", async () => {
   const { body } = await create();
   const path = `/templates/${body.id}`;
   const [first, second] = await Promise.all(
@@ -69,19 +69,19 @@ test("refuses a change by someone who has read an earlier revision", async () =>
 });
 
 test("requires unique names", async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create()));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => create()));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test("two templates can't get one name at the same time", async () => {
+test("gives a name to one of two concurrent templates", async () => {
   const ids = [await create({ name: "A" }), await create({ name: "B" })].map(({ body }) => body.id);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((id) => send(owner, "PUT", `/templates/${id}`, { ...ORDER, name: "C", revision: 1 })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("an account has a limited number of templates, also concurrently", async () => {
+test("limits an account's templates, also concurrently", async () => {
   await create();
   await asOwner((tx) =>
     tx.query(
@@ -131,12 +131,12 @@ test.each([
   [{ texts: text("[slink ]"), placeholders: [] }, ["texts[0].text"]],
   [{ texts: [], placeholders: [] }, ["texts"]],
 ])("rejects %j", async (body, paths) => {
-  const answer = await create(body);
-  expect([answer.status, violations(answer)]).toEqual([400, paths]);
+  const response = await create(body);
+  expect([response.status, violations(response)]).toEqual([400, paths]);
 });
 
 describe("POST /sms with a template", () => {
-  test("fills placeholders in the language asked for, and tells the version", async () => {
+  test("fills placeholders in the requested language, and returns the version", async () => {
     const { body } = await create();
     const values = { NAME: "Ada", order: "4711" };
     const sent = await sendSms({ template_id: body.id, values, lang: "de-CH" });
@@ -165,14 +165,14 @@ describe("POST /sms with a template", () => {
     [{ values: { order: "1" }, is_unicode: false, name: 1 }, 201, []],
   ])("answers %j", async (body, status, paths) => {
     const made = await create();
-    const answer = await sendSms({ template_id: made.body.id, ...body });
-    expect([answer.status, violations(answer)]).toEqual([status, paths]);
+    const response = await sendSms({ template_id: made.body.id, ...body });
+    expect([response.status, violations(response)]).toEqual([status, paths]);
   });
 
   test.each([
     ["<speak>Order [order]</speak>", "<speak>Order R&amp;D &lt;br/&gt;</speak>"],
     ["Order [order]", "Order R&D <br/>"],
-  ])("values add no tags to speech: %s", async (value, spoken) => {
+  ])("escapes values in speech: %s", async (value, spoken) => {
     const { body } = await create({ texts: text(value), placeholders: placeholder({}) });
     const values = { order: "R&D <br/>" };
     const request = { service_code: "text2speech", template_id: body.id, values };
@@ -182,7 +182,7 @@ describe("POST /sms with a template", () => {
     expect([made.status, made.body.text]).toEqual([201, spoken]);
   });
 
-  test("refuses a version that isn't current", async () => {
+  test("rejects an outdated version", async () => {
     const { body } = await create();
     const request = { template_id: body.id, template_version: 1, values: { order: "1" } };
     expect((await sendSms(request)).status).toBe(201);
@@ -202,7 +202,7 @@ describe("POST /sms with a template", () => {
     expect([plain.status, violations(plain)]).toEqual([400, ["template_version"]]);
   });
 
-  test("a repeated request gets its first response, although the template was deleted", async () => {
+  test("replays the first response to a repeat, although the template was deleted", async () => {
     const { body } = await create();
     const again = { headers: { ...account.headers, "idempotency-key": "one" } };
     const request = { template_id: body.id, values: { order: "1" } };
@@ -214,7 +214,7 @@ describe("POST /sms with a template", () => {
     expect((await sendSms(other, again)).body.code).toBe("idempotency_mismatch");
   });
 
-  test("refuses templates of others, deleted ones, and a text that became too long", async () => {
+  test("rejects other accounts' templates, deleted ones, and a text that became too long", async () => {
     const stranger = await makeTestAccount();
     const foreign = await send(stranger, "POST", "/templates", ORDER);
     const values = { order: "1" };
@@ -226,8 +226,8 @@ describe("POST /sms with a template", () => {
     const mine = await create();
     await send(owner, "DELETE", `/templates/${mine.body.id}`);
     for (const id of [foreign.body.id, mine.body.id]) {
-      const answer = await sendSms({ template_id: id, values });
-      expect([answer.status, violations(answer)]).toEqual([422, ["template_id"]]);
+      const response = await sendSms({ template_id: id, values });
+      expect([response.status, violations(response)]).toEqual([422, ["template_id"]]);
     }
     const tooLong = await sendSms({
       template_id: long.body.id,
@@ -241,7 +241,7 @@ describe("POST /sms with a template", () => {
 });
 
 describe("approval", () => {
-  test("a change of others than owners is a draft until an owner approves it", async () => {
+  test("stores changes by non-owners as drafts until an owner approves them", async () => {
     const { body: open } = await create();
     await send(owner, "PUT", "/settings/sending", { approves_templates: true });
     const path = `/templates/${open.id}`;
@@ -267,12 +267,12 @@ describe("approval", () => {
     expect((await send(owner, "PUT", `${path}/approve`, { revision: 3 })).status).toBe(422);
   });
 
-  test("a new draft is never sent; a key's waits, an owner's doesn't", async () => {
+  test("never sends a new draft; a key's requires approval, an owner's doesn't", async () => {
     await send(owner, "PUT", "/settings/sending", { approves_templates: true });
     const draft = await create({ name: "Draft" }, marketing);
     expect(draft.body).toMatchObject({ version: 0, content: null, draft: CONTENT });
-    const answer = await sendSms({ template_id: draft.body.id, values: { order: "1" } });
-    expect(answer).toMatchObject({ status: 422, body: { reason: "template_not_approved" } });
+    const response = await sendSms({ template_id: draft.body.id, values: { order: "1" } });
+    expect(response).toMatchObject({ status: 422, body: { reason: "template_not_approved" } });
     expect((await send(account, "POST", "/templates", ORDER)).body.version).toBe(0);
     expect((await create({ name: "Mine" })).body.version).toBe(1);
     const back = { ...ORDER, name: "Mine", revision: 1 };
@@ -296,7 +296,7 @@ describe("previews", () => {
     expect(body.dearest.price).toBeGreaterThan(0);
   });
 
-  test("takes the values of a group's people, in their languages", async () => {
+  test("previews the values of a group's people, in their languages", async () => {
     const group = await send(owner, "POST", "/groups", {
       name: "Club",
       name_a: "Name",
@@ -323,7 +323,7 @@ describe("previews", () => {
   });
 });
 
-test("a preview of a group with more people than are compared isn't complete", async () => {
+test("marks the preview of a larger group than is compared as incomplete", async () => {
   const club = { name: "Club", name_a: "Order" };
   const { body: group } = await send(owner, "POST", "/groups", club);
   const phones = Array.from({ length: MAX_PREVIEW_PEOPLE + 1 }, (_, n) => {
@@ -359,7 +359,7 @@ describe("bulks with a template", () => {
   }
   const BULK = { sender_id: "POSTHORN" };
 
-  test("columns fill placeholders, and one of them chooses the language", async () => {
+  test("fill placeholders from columns, one of which selects the language", async () => {
     const msg_groups = [await makeClub()];
     const { body: template } = await create();
     const request = { ...BULK, msg_groups, template_id: template.id, lang_column: "Sprache" };
@@ -381,7 +381,7 @@ describe("bulks with a template", () => {
     ]);
   });
 
-  test("leave out recipients without a value that the template requires, as its preview does", async () => {
+  test("skip recipients without a required value, like the preview", async () => {
     const { body: group } = await send(owner, "POST", "/groups", { name: "Club", name_a: "Order" });
     for (const row of [
       { phone: "+491713920001", a: "1" },
@@ -408,7 +408,7 @@ describe("bulks with a template", () => {
     expect(compared).toMatchObject({ texts_count: 1, shortest: { text: compared.longest.text } });
   });
 
-  test("texts of all languages are deleted with those of messages", async () => {
+  test("delete texts of all languages with those of messages", async () => {
     const msg_groups = [await makeClub()];
     const { body: template } = await create();
     const values = { order: "4711" };
@@ -426,7 +426,7 @@ describe("bulks with a template", () => {
     expect(bulk).toMatchObject({ text: "", template: { id: template.id, version: 1, texts: [] } });
   });
 
-  test("given values are the same for everyone, and a later change isn't sent", async () => {
+  test("use the same values for everyone, without later changes", async () => {
     const { body: template } = await create();
     const body = {
       ...BULK,
@@ -458,16 +458,16 @@ describe("bulks with a template", () => {
     [{ values: { order: "1", more: "2" } }, 400, ["values.more"]],
   ])("answers %j", async (body, status, paths) => {
     const { body: template } = await create();
-    const answer = await send(owner, "POST", "/bulks", {
+    const response = await send(owner, "POST", "/bulks", {
       ...BULK,
       phones: ["+491713920001"],
       template_id: template.id,
       ...body,
     });
-    expect([answer.status, violations(answer)]).toEqual([status, paths]);
+    expect([response.status, violations(response)]).toEqual([status, paths]);
   });
 
-  test("recurring bulks take the current version, and count as a use", async () => {
+  test("use the current version in recurring bulks, and count as usage", async () => {
     const { body: template } = await create();
     const recurring = await send(owner, "POST", "/recurring_bulks", {
       ...BULK,
@@ -529,20 +529,20 @@ describe("verifications with a template", () => {
     );
   });
 
-  test("a repeated request gets its first response, although the template was deleted", async () => {
+  test("replays the first response to a repeat, although the template was deleted", async () => {
     const { body } = await create(CODE);
-    const who = { headers: { ...owner.headers, "idempotency-key": "one" } };
+    const caller = { headers: { ...owner.headers, "idempotency-key": "one" } };
     const request = {
       phone: "+491713920001",
       routing_strategy: [{ channel: "sms", template_id: body.id, values: { shop: "Nordwind" } }],
     };
-    const first = await send(who, "POST", "/verify_codes", request);
+    const first = await send(caller, "POST", "/verify_codes", request);
     expect([first.status, first.body.code]).toEqual([201, "••••"]);
     await send(owner, "DELETE", `/templates/${body.id}`);
-    expect(await send(who, "POST", "/verify_codes", request)).toEqual(first);
+    expect(await send(caller, "POST", "/verify_codes", request)).toEqual(first);
   });
 
-  test("needs the code once in the text, and no value for it", async () => {
+  test("requires the code once in the text, and no value for it", async () => {
     const at = (field: string) => [`routing_strategy[0].${field}`];
     const { body: code } = await create(CODE);
     const { body: order } = await create();
@@ -556,8 +556,8 @@ describe("verifications with a template", () => {
       [{ template_id: 999_999, values }, 422, at("template_id")],
       [{ values }, 400, at("values")],
     ] as const) {
-      const answer = await verify(step);
-      expect([answer.status, violations(answer)]).toEqual([status, paths]);
+      const response = await verify(step);
+      expect([response.status, violations(response)]).toEqual([status, paths]);
     }
   });
 });

@@ -21,28 +21,32 @@ const createExample = async (kit: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listTemplates: { may: "see compose", keys: ["messaging", "read"] },
+    listTemplates: { permission: "read compose", keys: ["messaging", "read"] },
     createTemplate: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       exampleRequest: async () => ({ body: { name: freshName(), ...content("Hello") } }),
       audit: "template.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
     previewTemplate: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       body: content("Hello"),
-      audit: { none: "nothing is stored" },
+      audit: { none: "stores nothing" },
     },
-    getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: createExample },
+    getTemplate: {
+      permission: "read compose",
+      keys: ["messaging", "read"],
+      exampleRequest: createExample,
+    },
     listTemplateVersions: {
-      may: "see compose",
+      permission: "read compose",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     updateTemplate: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       body: { name: "Taken over", ...content("Taken over"), revision: 1 },
       exampleRequest: async (kit) => ({
@@ -52,7 +56,7 @@ export const testKit: TestKit = {
       audit: "template.changed",
     },
     approveTemplate: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       body: { revision: 1 },
       exampleRequest: async (kit) => {
         const { params } = await createExample(kit);
@@ -67,7 +71,7 @@ export const testKit: TestKit = {
       audit: "template.approved",
     },
     deleteTemplate: {
-      may: "change compose",
+      permission: "write compose",
       keys: ["messaging"],
       exampleRequest: createExample,
       audit: "template.deleted",

@@ -4,8 +4,8 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     listUnclaimedIncomings: {
-      may: "see routes",
-      noFilter: "These messages are of no account, and only staff sees them.",
+      permission: "read routes",
+      noFilter: "These messages belong to no account, and only staff can see them.",
     },
   },
 };

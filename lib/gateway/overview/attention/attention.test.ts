@@ -58,8 +58,8 @@ const OF_KEYS = {
 
 test("shows each caller only what they could read elsewhere", async () => {
   await makeTrouble();
-  const kindsFor = async (who: Parameters<typeof send>[0]) =>
-    (await send(who, "GET", "/stats/attention")).body.items
+  const kindsFor = async (sender: Parameters<typeof send>[0]) =>
+    (await send(sender, "GET", "/stats/attention")).body.items
       ?.map(({ kind }: AttentionItem) => kind)
       .sort();
   const people = {

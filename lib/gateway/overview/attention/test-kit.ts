@@ -1,10 +1,9 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-const noFilter =
-  "Sums carry no mark of whose they are; their own test looks at another account's figures.";
+const noFilter = "Aggregates can't be filtered by owner; their own test checks isolation.";
 
 export const testKit: TestKit = {
   operations: {
-    getAttention: { may: "see overview", keys: ["messaging", "read"], noFilter },
+    getAttention: { permission: "read overview", keys: ["messaging", "read"], noFilter },
   },
 };

@@ -26,8 +26,8 @@ async function schedule() {
   return { uuid: body.uuid as string, id: recurring.body.id as number };
 }
 
-async function makeFeed(who = owner): Promise<string> {
-  const { body } = await send(who, "PUT", "/calendar_feed");
+async function makeFeed(person = owner): Promise<string> {
+  const { body } = await send(person, "PUT", "/calendar_feed");
   const [, path = ""] = (body.url as string).split("/api");
   return path;
 }
@@ -35,13 +35,13 @@ async function makeFeed(who = owner): Promise<string> {
 const read = (path: string) => send(makeStranger(), "GET", path);
 
 async function readText(path: string): Promise<string> {
-  const answer = await api.request(path, { headers: makeStranger().headers });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  return (await answer.text()).replaceAll("\r\n ", "");
+  const response = await api.request(path, { headers: makeStranger().headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  return (await response.text()).replaceAll("\r\n ", "");
 }
 
-test("a secret URL has scheduled bulks and runs, but no texts and numbers of people", async () => {
+test("serves scheduled bulks and runs under a secret URL, without texts and numbers", async () => {
   const { uuid, id } = await schedule();
   const text = await readText(await makeFeed());
   expect(text.match(/SUMMARY:Bulk to 2 recipients/g)).toHaveLength(1);
@@ -57,7 +57,7 @@ test("a secret URL has scheduled bulks and runs, but no texts and numbers of peo
 test.each([
   ["CHF", "12’345"],
   ["EUR", "12.345"],
-] as const)("German counts follow the account's currency: %s", async (currency, shown) => {
+] as const)("formats German counts by the account's currency: %s", async (currency, shown) => {
   const { uuid } = await schedule();
   const calendar = await asOwner(async (tx) => {
     await tx.query("UPDATE bulks SET recipients = 12345 WHERE account_id = $1 AND uuid = $2", [
@@ -72,7 +72,7 @@ test.each([
   );
 });
 
-test("excepted, paused and sent ones aren't in it", async () => {
+test("excludes skipped, paused and sent ones", async () => {
   const { uuid, id } = await schedule();
   const path = await makeFeed();
   const { body: before } = await send(owner, "GET", `/recurring_bulks/${id}`);
@@ -83,7 +83,7 @@ test("excepted, paused and sent ones aren't in it", async () => {
   expect(await readText(path)).not.toContain("BEGIN:VEVENT");
 });
 
-test("a URL is kept until it is revoked, and the next one is another", async () => {
+test("keeps a URL until it is revoked, and creates a new one after", async () => {
   const path = await makeFeed();
   expect(await makeFeed()).toBe(path);
   expect((await send(owner, "DELETE", "/calendar_feed")).status).toBe(204);
@@ -96,7 +96,7 @@ test("a URL is kept until it is revoked, and the next one is another", async () 
   expect((await read(path)).status).toBe(404);
 });
 
-test("a URL that was changed is unknown", async () => {
+test("returns 404 for a modified URL", async () => {
   const path = await makeFeed();
   const own = `-${owner.userId}-`;
   for (const other of [
@@ -108,7 +108,7 @@ test("a URL that was changed is unknown", async () => {
   }
 });
 
-test("the URL of a member who left, or was disabled, is dead", async () => {
+test("returns 404 for the URL of a removed or disabled member", async () => {
   const [left, disabled] = [await makeFeed(marketing), await makeFeed(accountant)];
   await readText(left);
   await asOwner(async (tx) => {
@@ -122,9 +122,9 @@ test("the URL of a member who left, or was disabled, is dead", async () => {
   expect((await read(disabled)).status).toBe(404);
 });
 
-test("the calendar can be downloaded", async () => {
+test("downloads the calendar", async () => {
   await schedule();
-  const answer = await api.request("/calendar", { headers: owner.headers });
-  expect(answer.headers.get("content-disposition")).toContain("posthorn.ics");
-  expect(await answer.text()).toContain("BEGIN:VEVENT");
+  const response = await api.request("/calendar", { headers: owner.headers });
+  expect(response.headers.get("content-disposition")).toContain("posthorn.ics");
+  expect(await response.text()).toContain("BEGIN:VEVENT");
 });

@@ -19,10 +19,10 @@ const deleteFeeds = ({ account }: KitContext) =>
 
 export const testKit: TestKit = {
   operations: {
-    downloadCalendar: { may: "see messages", keys: ["messaging", "read"] },
-    getCalendarFeed: { may: "see messages" },
+    downloadCalendar: { permission: "read messages", keys: ["messaging", "read"] },
+    getCalendarFeed: { permission: "read messages" },
     createCalendarFeed: {
-      may: "see messages",
+      permission: "read messages",
       exampleRequest: async (kit) => {
         await deleteFeeds(kit);
         return {};
@@ -30,7 +30,7 @@ export const testKit: TestKit = {
       audit: "calendar_feed.created",
     },
     deleteCalendarFeed: {
-      may: "see messages",
+      permission: "read messages",
       exampleRequest: async (kit) => {
         await makeFeed(kit);
         return {};
@@ -38,7 +38,7 @@ export const testKit: TestKit = {
       audit: "calendar_feed.revoked",
     },
     readCalendarFeed: {
-      may: "public",
+      permission: "public",
       exampleRequest: async (kit) => ({ params: { token: `${await makeFeed(kit)}.ics` } }),
     },
   },

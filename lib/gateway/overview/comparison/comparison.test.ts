@@ -14,29 +14,33 @@ import type { Comparison } from "./schema";
 const { send } = testApi({ hasRates: true });
 type Caller = Parameters<typeof send>[0];
 
-async function compare(who: Caller, query: string): Promise<Comparison> {
-  const { status, body } = await send(who, "GET", `/stats/comparison?${query}`);
+async function compare(sender: Caller, query: string): Promise<Comparison> {
+  const { status, body } = await send(sender, "GET", `/stats/comparison?${query}`);
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 }
 
 const bulkQuery = (uuids: readonly string[]) => uuids.map((uuid) => `bulk[]=${uuid}`).join("&");
 
-async function sendBulk(who: Caller & { id: number }, body: object): Promise<string> {
-  const { body: bulk } = await send(who, "POST", "/bulks", { sender_id: "POSTHORN", ...body });
-  await workOff(who.id);
-  await handOver(who.id, 100);
-  await workOff(who.id);
+async function sendBulk(sender: Caller & { id: number }, body: object): Promise<string> {
+  const { body: bulk } = await send(sender, "POST", "/bulks", { sender_id: "POSTHORN", ...body });
+  await workOff(sender.id);
+  await handOver(sender.id, 100);
+  await workOff(sender.id);
   return bulk.uuid;
 }
 
-test("shows the figures of reports and campaign lists, with the bases of the report", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid, campaigns } = await finishedBulk(send, who);
-  const { body: report } = await send(who, "GET", `/bulks/${uuid}/report`);
-  const { body: listed } = await send(who, "GET", `/stats/campaigns?campaign[]=${campaigns[0]}`);
+test("shows the figures of reports and campaign lists, with the report's denominators", async () => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, account);
+  const { body: report } = await send(account, "GET", `/bulks/${uuid}/report`);
+  const { body: listed } = await send(
+    account,
+    "GET",
+    `/stats/campaigns?campaign[]=${campaigns[0]}`,
+  );
   const [figures] = listed.campaigns;
-  const { items } = await compare(who, `bulk=${uuid}&campaign=${campaigns[0]}`);
+  const { items } = await compare(account, `bulk=${uuid}&campaign=${campaigns[0]}`);
   const { sent, delivered, unsubscribed } = report;
   const { clicks_count: clicks, clickers_count: people } = report.bulk;
   expect(items).toMatchObject([
@@ -83,19 +87,19 @@ test("shows the figures of reports and campaign lists, with the bases of the rep
   expect([people, unsubscribed].every((count) => count > 0)).toBe(true);
 });
 
-test("a click costs as much as by the bulk's report, here and in the report of spending", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid, campaigns } = await finishedBulk(send, who);
-  const unread = await sendBulk(who, {
+test("shows the same cost per click as the bulk's report and the spending report", async () => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, account);
+  const unread = await sendBulk(account, {
     text: `Now [slink ${campaigns[0]}]`,
     phones: [phoneAt(30)],
   });
-  const unlinked = await sendBulk(who, { text: "Now", phones: [phoneAt(30)] });
-  const { body: report } = await send(who, "GET", `/bulks/${uuid}/report`);
+  const unlinked = await sendBulk(account, { text: "Now", phones: [phoneAt(30)] });
+  const { body: report } = await send(account, "GET", `/bulks/${uuid}/report`);
   const people: number = report.bulk.clickers_count;
   const cost: number = report.charged_amount;
   const { items } = await compare(
-    who,
+    account,
     `${bulkQuery([uuid, unread, unlinked])}&campaign=${campaigns[0]}`,
   );
   const perClick = items[0]?.cost_per_click ?? 0;
@@ -106,7 +110,7 @@ test("a click costs as much as by the bulk's report, here and in the report of s
     [null, null],
     [expect.any(Number), null],
   ]);
-  const { body: spending } = await send(who, "GET", "/stats/spending/report?group_by=bulk_id");
+  const { body: spending } = await send(account, "GET", "/stats/spending/report?group_by=bulk_id");
   const clicks = spending.groups.map((group: { group: string; clicks: object | null }) => [
     group.group,
     group.clicks,
@@ -119,56 +123,59 @@ test("a click costs as much as by the bulk's report, here and in the report of s
 });
 
 test("counts people who reply once, and those who unsubscribe apart", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid } = await finishedBulk(send, who);
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(send, account);
   const { rows } = await asOwner((tx) =>
     tx.query<{ phone: string; sender_id: string }>(
       `SELECT m.phone, b.sender_id FROM messages m JOIN bulks b ON b.account_id = m.account_id AND b.uuid = m.bulk_id
        WHERE m.account_id = $1 AND m.dlr_code = 1 ORDER BY m.phone DESC`,
-      [who.id],
+      [account.id],
     ),
   );
-  const before = (await compare(who, `bulk=${uuid}`)).items[0];
+  const before = (await compare(account, `bulk=${uuid}`)).items[0];
   const [first, second] = rows;
   if (first === undefined || second === undefined) throw new Error("No messages");
   await write(first.phone, first.sender_id, "Thank you");
   await write(first.phone, first.sender_id, "See you");
   await write(second.phone, second.sender_id, "Which size?");
-  const after = (await compare(who, `bulk=${uuid}`)).items[0];
+  const after = (await compare(account, `bulk=${uuid}`)).items[0];
   expect(after).toMatchObject({ replied: 2, unsubscribed: before?.unsubscribed });
 });
 
-test("curves count from the first message, hours and weekdays in the requested time zone", async () => {
-  const who = await makeTestAccount({ balance: "50" });
+test("starts curves at the first message, with hours and weekdays in the requested time zone", async () => {
+  const account = await makeTestAccount({ balance: "50" });
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
-  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
-  const uuid = await sendBulk(who, { text: `Now [slink ${id}]`, phones: [1, 2, 3].map(phoneAt) });
+  const { id } = (await send(account, "POST", "/short_link_campaigns", campaign)).body;
+  const uuid = await sendBulk(account, {
+    text: `Now [slink ${id}]`,
+    phones: [1, 2, 3].map(phoneAt),
+  });
   // A Sunday in Vienna, at 01:07 of the day when clocks go back.
   const started = new Date("2026-10-24T23:07:00Z");
   await asOwner((tx) =>
-    tx.query("UPDATE bulk_stats SET minute = $2 WHERE account_id = $1", [who.id, started]),
+    tx.query("UPDATE bulk_stats SET minute = $2 WHERE account_id = $1", [account.id, started]),
   );
   const { rows: links } = await asOwner((tx) =>
     tx.query<{ link_id: string }>(
       "SELECT link_id FROM short_links WHERE account_id = $1 AND bulk_id = $2 ORDER BY link_id",
-      [who.id, uuid],
+      [account.id, uuid],
     ),
   );
-  // A throttled bulk goes on the next day.
+  // A throttled bulk continues the next day.
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent)
        VALUES ($1, $2, $3::timestamptz + interval '25 hours', 'DE', 0, 7)`,
-      [who.id, uuid, started],
+      [account.id, uuid, started],
     ),
   );
   const ids = links.map(({ link_id }) => Number(link_id));
-  const other = (await linkForTest(who.id, id)).linkId;
+  const other = (await linkForTest(account.id, id)).linkId;
   const click = (index: number, at: string) => ({
     linkId: ids[index] ?? 0,
     at: new Date(at),
   });
-  await followForTest(who.id, [
+  await followForTest(account.id, [
     click(0, "2026-10-24T23:59:00Z"),
     click(1, "2026-10-25T00:05:00Z"),
     // The second 02:30 of the day, which is still the fourth hour.
@@ -178,7 +185,7 @@ test("curves count from the first message, hours and weekdays in the requested t
     { linkId: other, at: started },
   ]);
   const ask = async (zone: string) =>
-    (await compare(who, `bulk=${uuid}&time_zone=${zone}`)).items[0];
+    (await compare(account, `bulk=${uuid}&time_zone=${zone}`)).items[0];
   const inVienna = await ask("Europe/Vienna");
   const day = inVienna?.first_day ?? [];
   expect(day).toHaveLength(24);
@@ -199,45 +206,45 @@ test("curves count from the first message, hours and weekdays in the requested t
   expect(await ask("Asia/Kathmandu")).toMatchObject({ best_hour: { value: 5, clicks: 2 } });
 });
 
-test("names the best only when chance doesn't explain it, a day after the last message", async () => {
-  const who = await makeTestAccount({ balance: "50" });
+test("names the best only if significant, a day after the last message", async () => {
+  const account = await makeTestAccount({ balance: "50" });
   const phones = Array.from({ length: 60 }, (_, index) => phoneAt(index));
   const uuids = [
-    await sendBulk(who, { text: "One", phones }),
-    await sendBulk(who, { text: "Two", phones }),
-    await sendBulk(who, { text: "Three", phones }),
+    await sendBulk(account, { text: "One", phones }),
+    await sendBulk(account, { text: "Two", phones }),
+    await sendBulk(account, { text: "Three", phones }),
   ];
   const deliver = (uuid: string | undefined, count: number) =>
     asOwner((tx) =>
       tx.query(
         "UPDATE bulk_stats SET delivered = $3 WHERE account_id = $1 AND bulk_id = $2 AND sent > 0",
-        [who.id, uuid, count],
+        [account.id, uuid, count],
       ),
     );
   await deliver(uuids[0], 30);
   await deliver(uuids[1], 58);
   await deliver(uuids[2], 28);
   const verdict = async () =>
-    (await compare(who, bulkQuery(uuids))).verdicts.find(({ rate }) => rate === "delivered");
+    (await compare(account, bulkQuery(uuids))).verdicts.find(({ rate }) => rate === "delivered");
   expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "early" });
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET processed_at = now() - interval '2 days' WHERE account_id = $1", [
-      who.id,
+      account.id,
     ]),
   );
   expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "clear" });
   await deliver(uuids[2], 56);
   expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "open" });
-  const { verdicts } = await compare(who, bulkQuery(uuids));
+  const { verdicts } = await compare(account, bulkQuery(uuids));
   expect(verdicts.map(({ rate }) => rate)).toEqual(["delivered"]);
 });
 
-test("judges no replies, opt-outs or clicks of which a part is deleted", async () => {
-  const who = await makeTestAccount({ balance: "50" });
-  const { uuid, campaigns } = await finishedBulk(send, who);
+test("doesn't compare partially deleted replies, opt-outs or clicks", async () => {
+  const account = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, account);
   const age = (months: number) =>
     asOwner(async (tx) => {
-      const values = [who.id, `${months} months`];
+      const values = [account.id, `${months} months`];
       await tx.query(
         "UPDATE bulk_stats SET minute = now() - $2::interval WHERE account_id = $1 AND sent > 0",
         values,
@@ -248,7 +255,7 @@ test("judges no replies, opt-outs or clicks of which a part is deleted", async (
       );
     });
   const known = async () =>
-    (await compare(who, `bulk=${uuid}&campaign=${campaigns[0]}`)).items.map(({ rates }) =>
+    (await compare(account, `bulk=${uuid}&campaign=${campaigns[0]}`)).items.map(({ rates }) =>
       Object.entries(rates).flatMap(([rate, figures]) => (figures === null ? [] : [rate])),
     );
   await age(6);
@@ -258,51 +265,51 @@ test("judges no replies, opt-outs or clicks of which a part is deleted", async (
   expect(await known()).toEqual([["delivered", "clicked"], ["delivered"]]);
 });
 
-test("keeps the order of the query, and omits what isn't there or belongs to others", async () => {
-  const who = await makeTestAccount({ balance: "50" });
+test("keeps the query's order, and omits unknown and foreign ones", async () => {
+  const account = await makeTestAccount({ balance: "50" });
   const other = await makeTestAccount({ balance: "50" });
   const uuids = [
-    await sendBulk(who, { text: "One", phones: [phoneAt(1)] }),
-    await sendBulk(who, { text: "Two", phones: [phoneAt(1)] }),
+    await sendBulk(account, { text: "One", phones: [phoneAt(1)] }),
+    await sendBulk(account, { text: "Two", phones: [phoneAt(1)] }),
   ].reverse();
   const foreign = await sendBulk(other, { text: "Three", phones: [phoneAt(1)] });
   const missing = "00000000-0000-7000-8000-000000000000";
-  const { items } = await compare(who, bulkQuery([missing, ...uuids, foreign]));
+  const { items } = await compare(account, bulkQuery([missing, ...uuids, foreign]));
   expect(items.map(({ id }) => id)).toEqual(uuids);
-  const [upper] = (await compare(who, `bulk=${uuids[0]?.toUpperCase()}`)).items;
+  const [upper] = (await compare(account, `bulk=${uuids[0]?.toUpperCase()}`)).items;
   expect(upper).toMatchObject({ id: uuids[0], clicks: null, people: null, first_day: [] });
-  expect((await compare(who, "")).items.map(({ id }) => id)).toEqual(uuids);
-  await send(who, "DELETE", `/bulks/${uuids[0]}`);
-  expect((await compare(who, bulkQuery(uuids))).items.map(({ id }) => id)).toEqual([uuids[1]]);
+  expect((await compare(account, "")).items.map(({ id }) => id)).toEqual(uuids);
+  await send(account, "DELETE", `/bulks/${uuids[0]}`);
+  expect((await compare(account, bulkQuery(uuids))).items.map(({ id }) => id)).toEqual([uuids[1]]);
 });
 
 test("rejects more than eight, and accountants", async () => {
-  const who = await makeTestAccount();
+  const account = await makeTestAccount();
   const ids = Array.from({ length: 9 }, (_, at) => `00000000-0000-7000-8000-00000000000${at}`);
-  const { status, body } = await send(who, "GET", `/stats/comparison?${bulkQuery(ids)}`);
+  const { status, body } = await send(account, "GET", `/stats/comparison?${bulkQuery(ids)}`);
   expect([status, JSON.stringify(body)]).toEqual([
     400,
     expect.stringContaining("Compare up to 8 bulks and campaigns."),
   ]);
-  const accountant = await makeTestPerson(who.ctx, "accountant");
+  const accountant = await makeTestPerson(account.ctx, "accountant");
   expect((await send(accountant, "GET", "/stats/comparison")).status).toBe(403);
 });
 
-test("without a choice finds the latest sent ones behind many scheduled", async () => {
-  const who = await makeTestAccount({ balance: "50" });
+test("defaults to the latest sent ones, despite many scheduled", async () => {
+  const account = await makeTestAccount({ balance: "50" });
   const sent: string[] = [];
   for (const n of [1, 2])
-    sent.unshift(await sendBulk(who, { text: `Text ${n}`, phones: [phoneAt(n)] }));
+    sent.unshift(await sendBulk(account, { text: `Text ${n}`, phones: [phoneAt(n)] }));
   const later = { text: "Later", phones: [phoneAt(3)], sender_id: "POSTHORN" };
   const delivery_at = Math.floor(Date.now() / 1000) + 86_400;
-  const { body: scheduled } = await send(who, "POST", "/bulks", { ...later, delivery_at });
+  const { body: scheduled } = await send(account, "POST", "/bulks", { ...later, delivery_at });
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO bulks SELECT (jsonb_populate_record(b, jsonb_build_object('uuid', u.uuid))).*
        FROM bulks b, unnest($3::uuid[]) AS u (uuid) WHERE b.account_id = $1 AND b.uuid = $2`,
-      [who.id, scheduled.uuid, Array.from({ length: 120 }, () => uuidv7())],
+      [account.id, scheduled.uuid, Array.from({ length: 120 }, () => uuidv7())],
     ),
   );
-  const { items } = await compare(who, "");
+  const { items } = await compare(account, "");
   expect(items.map(({ id }) => id)).toEqual(sent);
 });

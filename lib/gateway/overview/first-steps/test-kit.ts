@@ -1,14 +1,14 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-const noFilter = "It goes by the person who asks.";
+const noFilter = "It is scoped to the requesting user.";
 
 export const testKit: TestKit = {
   operations: {
-    getFirstSteps: { may: "change profile", noFilter },
+    getFirstSteps: { permission: "write profile", noFilter },
     skipFirstSteps: {
-      may: "change profile",
+      permission: "write profile",
       body: { skipped: ["invite"] },
-      audit: { none: "what a person sees of the overview, no act on the account" },
+      audit: { none: "a display preference of a user, not an account change" },
       noFilter,
     },
   },

@@ -6,7 +6,7 @@ const { api, account, send } = testModule({
   hasRates: true,
 });
 
-test("GET /me returns the account with its balance, in both formats", async () => {
+test("returns the account with its balance by GET /me, in both formats", async () => {
   const plain = await api.request("/me", {
     headers: { ...account.headers, accept: "application/json" },
   });
@@ -33,7 +33,7 @@ test("GET /me returns the account with its balance, in both formats", async () =
   });
 });
 
-test("every listed fraud check service accepts a check of this key", async () => {
+test("accepts a check of this key for every listed fraud check service", async () => {
   const { body } = await send(account, "GET", "/me");
   for (const service_code of ["economy", "pro"]) {
     expect(body.services).toContain(service_code);

@@ -3,9 +3,9 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     getMe: {
-      may: "see balance",
+      permission: "read balance",
       keys: ["messaging", "read", "payments"],
-      noFilter: "It answers with one row, and chance decides which one comes first.",
+      noFilter: "It returns one row, whose order isn't defined without the filter.",
     },
   },
 };

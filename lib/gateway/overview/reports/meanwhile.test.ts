@@ -49,7 +49,7 @@ async function startRun(id: number) {
 
 const lastRun = async (id: number) => (await send(owner, "GET", `/reports/${id}/runs`)).body[0];
 
-test("those removed, unsubscribed or without access while the mails are made get nothing", async () => {
+test("sends no email to recipients removed, unsubscribed or without access meanwhile", async () => {
   const [removed, unsubscribed, other] = [freshEmail(), freshEmail(), freshEmail()];
   const input = { ...REPORT, view: "spending", members: [marketing.userId] };
   const { id, unsubscribe } = await makeConfirmedReport({
@@ -74,7 +74,7 @@ test("those removed, unsubscribed or without access while the mails are made get
   ]);
 });
 
-test("a queued mail isn't sent after its recipient unsubscribed or its report was deleted", async () => {
+test("drops a queued email after its recipient unsubscribed or its report was deleted", async () => {
   const [gone, email] = [freshEmail(), freshEmail()];
   const { id, unsubscribe } = await makeConfirmedReport({ members: [], emails: [gone, email] });
   await startRun(id);
@@ -100,7 +100,7 @@ test("a queued mail isn't sent after its recipient unsubscribed or its report wa
   await expect(readReportMail(mail)).rejects.toThrow(CanceledMail);
 });
 
-test("a change of a report that is due leaves its run", async () => {
+test("keeps the run of a due report that is changed", async () => {
   const { id } = await makeReport();
   await setDue(account.id, ago(1));
   await send(owner, "PUT", `/reports/${id}`, settings({ name: "Renamed" }));
@@ -108,7 +108,7 @@ test("a change of a report that is due leaves its run", async () => {
   expect(await readReportMails(account.id)).toMatchObject([{ subject: "Renamed (en)" }]);
 });
 
-test("another time zone doesn't repeat a run of the same day", async () => {
+test("doesn't repeat a day's run after a time zone change", async () => {
   const soon = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS);
   const weekday = ((soon.getUTCDay() + 6) % 7) + 1;
   const { id } = await makeReport({
@@ -121,7 +121,7 @@ test("another time zone doesn't repeat a run of the same day", async () => {
   expect(body.next_at * 1000).toBe(soon.getTime() + 7 * 24 * HOUR_MS);
 });
 
-test("a run whose workers are killed each time ends after five attempts", async () => {
+test("ends a run after it crashed five workers", async () => {
   const { id } = await makeReport();
   const due = await startRun(id);
   await change("UPDATE report_runs SET attempts = 5 WHERE account_id = $1");
@@ -130,14 +130,14 @@ test("a run whose workers are killed each time ends after five attempts", async 
   expect(await readReportMails(account.id)).toEqual([]);
 });
 
-test("a name of several lines or with hidden characters is mailed as one line", async () => {
+test("emails a name with line breaks or hidden characters as one line", async () => {
   const { id } = await makeReport({ name: "Spend\nof \u202eMay\u0007" });
   await startRun(id);
   await runDueReports();
   expect(await readReportMails(account.id)).toMatchObject([{ subject: "Spend of May (en)" }]);
 });
 
-test("an address that is added again and again is asked three times a day", async () => {
+test("limits confirmation emails to three a day per address", async () => {
   const email = freshEmail();
   const { id } = await makeReport();
   const put = async (emails: string[]) =>
@@ -153,14 +153,14 @@ test("an address that is added again and again is asked three times a day", asyn
   expect(rows).toHaveLength(3);
 });
 
-test("an account asks a hundred addresses a day", async () => {
+test("limits an account to confirming a hundred addresses a day", async () => {
   const create = () =>
     send(owner, "POST", "/reports", { ...REPORT, emails: Array.from({ length: 20 }, freshEmail) });
   for (let time = 0; time < 5; time++) expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 });
 
-test("a member unsubscribes, takes it back, and can be added again", async () => {
+test("lets a member unsubscribe, undo it, and be added again", async () => {
   const { id } = await makeReport();
   const { rows } = await asOwner((tx) =>
     tx.query<{ recipient_id: string }>(

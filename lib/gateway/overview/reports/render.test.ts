@@ -33,13 +33,13 @@ async function render(view: ReportView, more: object = {}): Promise<RenderedRepo
   return result;
 }
 
-function csvOf({ files }: RenderedReport, name: string): string[][] {
+function parseCsvFile({ files }: RenderedReport, name: string): string[][] {
   const file = files.find((item) => item.name === name);
   return parse(Buffer.from(file?.bytes ?? []), { bom: true });
 }
 
 test.each(REPORT_VIEWS)(
-  "an account without data gets a report of %s that says so",
+  "sends a report of %s that says so for an account without data",
   async (view) => {
     const { subject, text, html } = await render(view);
     expect(subject).toContain(REPORT.name);
@@ -49,16 +49,20 @@ test.each(REPORT_VIEWS)(
   },
 );
 
-test("spending is drawn, written and attached with the same figures", async () => {
+test("shows the same spending in chart, text and attachment", async () => {
   await spend(account.id, { amount: 12.5, at: new Date(Date.now() - 2 * DAY_MS) });
   await spend(account.id, { amount: 0.75, at: new Date(Date.now() - 3 * DAY_MS) });
   const report = await render("spending");
   expect(report.text).toContain("Spent: €13.25");
   expect(report.html).toContain("€13.25");
-  const days = csvOf(report, "cost-by-day.csv").slice(1);
+  const days = parseCsvFile(report, "cost-by-day.csv").slice(1);
   expect(days).toHaveLength(7);
   expect(days.reduce((sum, [, , cost]) => sum + Number(cost), 0)).toBe(13.25);
-  expect(csvOf(report, "spend-by-iso2.csv")[1]?.slice(0, 3)).toEqual(["Germany", "2", "13.25"]);
+  expect(parseCsvFile(report, "spend-by-iso2.csv")[1]?.slice(0, 3)).toEqual([
+    "Germany",
+    "2",
+    "13.25",
+  ]);
   const [picture] = report.files;
   expect(picture).toMatchObject({ type: "image/png", contentId: "chart-1" });
   const { width = 0, height = 0 } = imageSize(picture?.bytes ?? new Uint8Array());
@@ -71,7 +75,7 @@ test("spending is drawn, written and attached with the same figures", async () =
   }
 });
 
-test("files are Excel or none if the report says so", async () => {
+test("attaches Excel or no files as configured", async () => {
   await spend(account.id, { amount: 5, at: new Date(Date.now() - 2 * DAY_MS) });
   const excel = await render("usage", { file_format: "xlsx" });
   const names = excel.files.filter(({ contentId }) => contentId === null).map(({ name }) => name);

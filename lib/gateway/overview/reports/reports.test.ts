@@ -15,7 +15,7 @@ const create = (sender: typeof owner, more: object = {}) =>
 const names = async (sender: typeof owner) =>
   (await send(sender, "GET", "/reports")).body.map(({ name }: { name: string }) => name);
 
-test("a report is listed with its settings, recipients and next run", async () => {
+test("lists a report with its settings, recipients and next run", async () => {
   const email = freshEmail();
   const { status, body } = await create(owner, {
     members: [owner.userId, accountant.userId],
@@ -37,7 +37,7 @@ test("a report is listed with its settings, recipients and next run", async () =
   expect((await send(owner, "GET", "/reports")).body).toEqual([body]);
 });
 
-test("members see reports of views that their role may see", async () => {
+test("shows members reports of views their role can see", async () => {
   await create(owner, { name: "Delivery" });
   await create(owner, { name: "Spend", view: "spending" });
   await create(owner, { name: "Documents", view: "documents" });
@@ -47,7 +47,7 @@ test("members see reports of views that their role may see", async () => {
   expect(await names(accountant)).toEqual(["Documents", "Spend", "Delivery"]);
 });
 
-test("a view that a role can't see is refused, and its reports aren't there", async () => {
+test("rejects a view that a role can't see, and hides its reports", async () => {
   expect(await create(developer, { view: "documents" })).toMatchObject({
     status: 403,
     body: { violations: [{ propertyPath: "view" }] },
@@ -64,7 +64,7 @@ test("a view that a role can't see is refused, and its reports aren't there", as
   }
 });
 
-test("only owners send to addresses outside the account", async () => {
+test("lets only owners send to addresses outside the account", async () => {
   expect(await create(marketing, { emails: [freshEmail()] })).toMatchObject({
     status: 403,
     body: { reason: "report_emails", violations: [{ propertyPath: "emails" }] },
@@ -82,7 +82,7 @@ test("only owners send to addresses outside the account", async () => {
   expect(run.status).toBe(403);
 });
 
-test("only its creator and owners change a report", async () => {
+test("lets only its creator and owners change a report", async () => {
   const { body } = await create(marketing);
   const change = (sender: typeof owner) =>
     send(sender, "PUT", `/reports/${body.id}`, { ...REPORT, name: "Changed" });
@@ -93,7 +93,7 @@ test("only its creator and owners change a report", async () => {
   expect((await send(marketing, "DELETE", `/reports/${body.id}`)).status).toBe(204);
 });
 
-test("recipients must be members of this account", async () => {
+test("requires recipients to be members of the account", async () => {
   const other = await makeTestAccount();
   const stranger = await makeTestPerson(other.ctx, "owner");
   expect(await create(owner, { members: [stranger.userId] })).toMatchObject({
@@ -119,7 +119,7 @@ test.each([
   ],
   ["name", { name: " " }],
   ["emails[0]", { emails: ["nobody"] }],
-])("%s is refused in %j", async (path, more) => {
+])("rejects %s in %j", async (path, more) => {
   const { status, body } = await create(owner, more);
   expect(status).toBe(400);
   expect(
@@ -127,7 +127,7 @@ test.each([
   ).toContain(path);
 });
 
-test("a paused report has no next run; one that ran once can still be renamed", async () => {
+test("has no next run while paused; a one-time report can still be renamed", async () => {
   const { body } = await create(owner, { is_paused: true });
   expect(body.next_at).toBeNull();
   const schedule = { every: "once", date: "2036-01-01", hour: 8 } as const;
@@ -147,7 +147,7 @@ test("a paused report has no next run; one that ran once can still be renamed", 
   });
 });
 
-test("concurrent requests keep the limit of reports", async () => {
+test("enforces the limit of reports for concurrent requests", async () => {
   const rows = Array.from({ length: MAX_REPORTS - 1 }, (_, index) => index + 1_000_000_000);
   await create(owner);
   await asOwner((tx) =>

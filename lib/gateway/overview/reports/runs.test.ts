@@ -48,7 +48,7 @@ async function subscriptionPath(email: string): Promise<string> {
   return `/report_subscriptions/${token}`;
 }
 
-test("a due report is mailed once, with the figures that the page has", async () => {
+test("emails a due report once, with the page's figures", async () => {
   const { id } = await makeReport({ view: "spending", range: "last_7_days" });
   await spend(account.id, { amount: 12.5, at: ago(48) });
   await setDue(account.id, ago(1));
@@ -71,7 +71,7 @@ test("a due report is mailed once, with the figures that the page has", async ()
   expect(report.next_at * 1000).toBeGreaterThan(Date.now());
 });
 
-test("missed runs are made up once", async () => {
+test("catches up on missed runs once", async () => {
   const { id } = await makeReport({ schedule: { every: "week", weekday: 3, hour: 8 } });
   await setDue(account.id, ago(24 * 40));
   await runDueReports();
@@ -81,14 +81,14 @@ test("missed runs are made up once", async () => {
   expect(await readReportMails(account.id)).toHaveLength(1);
 });
 
-test("workers at the same time mail once", async () => {
+test("emails once with concurrent workers", async () => {
   await makeReport();
   await setDue(account.id, ago(1));
   await Promise.all([runDueReports(), runDueReports(), runDueReports()]);
   expect(await readReportMails(account.id)).toHaveLength(1);
 });
 
-test("the role at sending decides", async () => {
+test("applies the recipient's role at the time of sending", async () => {
   const { id } = await makeReport({
     view: "documents",
     members: [owner.userId, accountant.userId, marketing.userId],
@@ -108,7 +108,7 @@ test("the role at sending decides", async () => {
   ]);
 });
 
-test("those who left get nothing", async () => {
+test("sends no email to members who left", async () => {
   const { id } = await makeReport({ members: [developer.userId] });
   await asOwner((tx) =>
     tx.query("DELETE FROM memberships WHERE account_id = $1 AND user_id = $2", [
@@ -125,7 +125,7 @@ test("those who left get nothing", async () => {
   });
 });
 
-test("an address outside confirms once, for all reports, and unsubscribes in one click", async () => {
+test("lets an external address confirm once for all reports, and unsubscribe in one click", async () => {
   const email = freshEmail();
   const { id } = await makeReport({ members: [], emails: [email] });
   let runs = 0;
@@ -150,12 +150,12 @@ test("an address outside confirms once, for all reports, and unsubscribes in one
   for (let time = 0; time < 2; time++) {
     expect((await send(stranger, "POST", `${path}/unsubscribe`)).body.state).toBe("unsubscribed");
   }
-  // The second report goes on.
+  // The second report continues.
   expect(await run()).toBe(2);
   expect((await listRuns(id))[0].deliveries[0].outcome).toBe("unsubscribed");
 });
 
-test("an address that unsubscribed confirms again after it was removed and added", async () => {
+test("requires a new confirmation from an unsubscribed address that was removed and added", async () => {
   const email = freshEmail();
   const { id } = await makeReport({ members: [], emails: [email] });
   const stranger = makeStranger();
@@ -172,7 +172,7 @@ test("an address that unsubscribed confirms again after it was removed and added
   expect((await change([email])).body.emails).toEqual([{ email, state: "subscribed" }]);
 });
 
-test("a link that was changed or whose address was removed is unknown", async () => {
+test("rejects a modified link and one whose address was removed", async () => {
   const email = freshEmail();
   const { id } = await makeReport({ emails: [email] });
   const path = await subscriptionPath(email);
@@ -185,7 +185,7 @@ test("a link that was changed or whose address was removed is unknown", async ()
   expect((await send(stranger, "PUT", path)).status).toBe(404);
 });
 
-test("a preview mails nobody and is only for who asked", async () => {
+test("shows a preview only to the requester, without an email", async () => {
   const { id } = await makeReport({ members: [owner.userId, marketing.userId] });
   const path = `/reports/${id}/runs`;
   const { body: run } = await send(marketing, "POST", path, { kind: "preview" });
@@ -205,7 +205,7 @@ test("a preview mails nobody and is only for who asked", async () => {
   expect(await listRuns(id)).toEqual([]);
 });
 
-test("sending now leaves the schedule as it is", async () => {
+test("sends now without changing the schedule", async () => {
   const { id, next_at: next } = await makeReport();
   await send(owner, "POST", `/reports/${id}/runs`, { kind: "manual" });
   await runDueReports();
@@ -214,7 +214,7 @@ test("sending now leaves the schedule as it is", async () => {
   expect((await send(owner, "GET", `/reports/${id}`)).body.next_at).toBe(next);
 });
 
-test("a failure is tried again and said, and ends after five attempts", async () => {
+test("retries and reports a failure, and stops after five attempts", async () => {
   const { id } = await makeReport();
   const { body: run } = await send(owner, "POST", `/reports/${id}/runs`, { kind: "manual" });
   const due = { accountId: account.id, reportId: id, runId: run.id };
@@ -239,7 +239,7 @@ test("a failure is tried again and said, and ends after five attempts", async ()
   expect(await readReportMails(account.id)).toEqual([]);
 });
 
-test("an attempt that was overtaken queues nothing", async () => {
+test("queues no email from an outdated attempt", async () => {
   const { id } = await makeReport();
   const { body: run } = await send(owner, "POST", `/reports/${id}/runs`, { kind: "manual" });
   const due = { accountId: account.id, reportId: id, runId: run.id };
@@ -257,7 +257,7 @@ test("an attempt that was overtaken queues nothing", async () => {
   expect(await readReportMails(account.id)).toHaveLength(1);
 });
 
-test("a report deleted meanwhile mails nobody", async () => {
+test("sends no email for a report deleted meanwhile", async () => {
   const { id } = await makeReport();
   const { body: run } = await send(owner, "POST", `/reports/${id}/runs`, { kind: "manual" });
   await runReportStep({ accountId: account.id, reportId: id, runId: run.id }, async (input) => {
@@ -267,7 +267,7 @@ test("a report deleted meanwhile mails nobody", async () => {
   expect(await readReportMails(account.id)).toEqual([]);
 });
 
-test("the mail has the recipient's own link, its pictures and files", async () => {
+test("includes the recipient's own link, images and files in the email", async () => {
   const { id } = await makeReport();
   await send(owner, "POST", `/reports/${id}/runs`, { kind: "manual" });
   await runDueReports();

@@ -15,7 +15,7 @@ test.each([
   // Clocks go back on 25 October: the hour stays, the instant moves.
   ["2026-10-20T00:00:00Z", "2026-10-26T07:00:00.000Z"],
   ["2026-10-15T00:00:00Z", "2026-10-19T06:00:00.000Z"],
-])("a weekly report after %s runs at %s", (after, expected) => {
+])("runs a weekly report after %s at %s", (after, expected) => {
   expect(next({ every: "week", weekday: 1, hour: 8 }, after)).toBe(expected);
 });
 
@@ -23,11 +23,11 @@ test.each([
   [28, "2026-01-31T12:00:00Z", "2026-02-28T07:00:00.000Z"],
   [1, "2026-12-31T23:30:00Z", "2027-01-01T07:00:00.000Z"],
   [1, "2027-01-01T07:00:00Z", "2027-02-01T07:00:00.000Z"],
-])("a report on day %i of the month after %s runs at %s", (day, after, expected) => {
+])("runs a report on day %i of the month after %s at %s", (day, after, expected) => {
   expect(next({ every: "month", day, hour: 8 }, after)).toBe(expected);
 });
 
-test("a skipped hour runs at the next valid one, a repeated hour once", () => {
+test("runs a skipped hour at the next valid one, a repeated hour once", () => {
   expect(next({ every: "once", date: "2027-03-28", hour: 2 }, "2027-03-01T00:00:00Z")).toBe(
     "2027-03-28T01:00:00.000Z",
   );
@@ -37,7 +37,7 @@ test("a skipped hour runs at the next valid one, a repeated hour once", () => {
   expect(next({ every: "once", date: "2026-10-25", hour: 2 }, "2026-10-25T00:00:00Z")).toBeNull();
 });
 
-test("missed runs become the latest of them", () => {
+test("replaces missed runs by the latest", () => {
   const schedule = { every: "week", weekday: 1, hour: 8 } as const;
   const due = unix("2026-11-02T07:00:00Z");
   expect(iso(latestRunUntil(schedule, due, unix("2026-11-29T12:00:00Z"), ZONE))).toBe(
@@ -58,7 +58,7 @@ test.each([
   expect([iso(span.from), iso(span.to)]).toEqual([from, to]);
 });
 
-test("ranges are whole days where clocks differ by half hours", () => {
+test("uses whole days in half-hour time zones", () => {
   const { from, to } = reportSpan("last_week", unix("2026-11-30T07:00:00Z"), "Asia/Kolkata");
   expect(formatTimeRange({ from, to }, "Asia/Kolkata")).toBe("2026-11-23..2026-11-29");
 });

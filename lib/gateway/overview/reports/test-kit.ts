@@ -49,9 +49,9 @@ async function keptToken({ make, owner, account }: KitContext) {
 
 export const testKit: TestKit = {
   operations: {
-    listReports: { may: "see reports" },
+    listReports: { permission: "read reports" },
     createReport: {
-      may: "change reports",
+      permission: "write reports",
       body: REPORT,
       exampleRequest: async ({ account }) => {
         await keepFew(account.id);
@@ -62,11 +62,11 @@ export const testKit: TestKit = {
         "filters.campaign[]": async () => ({ body: COMPARISON }),
       },
       audit: "report.created",
-      noFilter: "It makes a row and asks for none.",
+      noFilter: "It creates a row and reads none.",
     },
-    getReport: { may: "see reports", exampleRequest: (kit) => createExample(kit) },
+    getReport: { permission: "read reports", exampleRequest: (kit) => createExample(kit) },
     updateReport: {
-      may: "change reports",
+      permission: "write reports",
       body: { ...REPORT, name: "Every Tuesday" },
       exampleRequest: (kit) => createExample(kit),
       fieldRequests: {
@@ -76,26 +76,26 @@ export const testKit: TestKit = {
       audit: "report.changed",
     },
     deleteReport: {
-      may: "change reports",
+      permission: "write reports",
       exampleRequest: (kit) => createExample(kit),
       audit: "report.deleted",
     },
-    listReportRuns: { may: "see reports", exampleRequest: (kit) => createExample(kit) },
+    listReportRuns: { permission: "read reports", exampleRequest: (kit) => createExample(kit) },
     createReportRun: {
-      may: "change reports",
+      permission: "write reports",
       body: { kind: "manual" },
       exampleRequest: (kit) => createExample(kit),
       audit: "report.sent",
     },
-    getReportRun: { may: "see reports", exampleRequest: keptPreview },
+    getReportRun: { permission: "read reports", exampleRequest: keptPreview },
     getReportPreview: {
-      may: "see reports",
+      permission: "read reports",
       exampleRequest: keptPreview,
-      noFilter: "A preview is only for the person who asked for it.",
+      noFilter: "A preview is visible only to its requester.",
     },
-    getReportSubscription: { may: "public", exampleRequest: keptToken },
-    confirmReportSubscription: { may: "public", exampleRequest: keptToken },
-    unsubscribeFromReport: { may: "public", exampleRequest: keptToken },
+    getReportSubscription: { permission: "public", exampleRequest: keptToken },
+    confirmReportSubscription: { permission: "public", exampleRequest: keptToken },
+    unsubscribeFromReport: { permission: "public", exampleRequest: keptToken },
   },
 
   async fixture(kit, canary) {

@@ -42,10 +42,10 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return rowsSchema.parse(JSON.parse(json));
 }
 
-const valuesOf = (rows: Awaited<ReturnType<typeof open>>) =>
+const toValues = (rows: Awaited<ReturnType<typeof open>>) =>
   rows.map((row) => row.map(([value]) => value));
 
-const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist) => [
+const toHeader = ({ country, name, currency, requirements }: Pricelist | MyPricelist) => [
   country,
   name,
   currency,
@@ -60,7 +60,7 @@ test.skipIf(lacking !== null).each(EDITIONS)(
     const query = `/pricelist/all?lang=${lang}&currency=${currency}`;
     const json: Pricelist[] = await (await api.request(query, { headers: JSON_ALONE })).json();
     const [head, ...rows] = await open(`${query}&format=xlsx`);
-    expect(valuesOf([head ?? []])[0]).toEqual([
+    expect(toValues([head ?? []])[0]).toEqual([
       "country",
       "name",
       "currency",
@@ -70,9 +70,9 @@ test.skipIf(lacking !== null).each(EDITIONS)(
       ),
     ]);
     expect(json.length).toBeGreaterThan(2);
-    expect(valuesOf(rows)).toEqual(
+    expect(toValues(rows)).toEqual(
       json.map((list) => [
-        ...headOf(list),
+        ...toHeader(list),
         ...PRICELIST_SERVICES.flatMap((service) => list.rates[service] ?? Array(4).fill(null)),
       ]),
     );
@@ -90,9 +90,9 @@ test.skipIf(lacking !== null).each(CURRENCIES)(
         await api.request(query, { headers: { ...headers, ...JSON_ALONE } })
       ).json();
       const [, ...rows] = await open(`${query}&format=xlsx`, headers);
-      expect(valuesOf(rows)).toEqual(
+      expect(toValues(rows)).toEqual(
         json.map((list) => [
-          ...headOf(list),
+          ...toHeader(list),
           ...PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
         ]),
       );

@@ -8,7 +8,7 @@ const { send, account } = testModule({ hasRates: true });
 
 const PINS = "/me/pinned_countries";
 
-/** What messages of an hour cost, as dispatch counts it. */
+/** Records an hour's message cost like dispatch. */
 const spend = (accountId: number, iso2: string, cost: number, daysAgo: number) =>
   asOwner((tx) =>
     tx.query(
@@ -36,7 +36,7 @@ test("keeps pins per user, in every role", async () => {
   const developer = await makeTestPerson(account.ctx, "developer");
   expect((await send(accountant, "PUT", PINS, { countries: ["AT"] })).status).toBe(200);
   expect((await send(developer, "GET", PINS)).body.is_chosen).toBe(false);
-  // Who unpinned the last has none, rather than those in use.
+  // A user who unpinned the last has none, not the defaults.
   await spend(account.id, "DE", 1_000, 1);
   await send(accountant, "PUT", PINS, { countries: [] });
   const none = { countries: [], is_chosen: true };

@@ -6,20 +6,20 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 const { api } = testApi({ hasRates: true });
 
 async function read(path: string, headers: Record<string, string>) {
-  const answer = await api.request(path, { headers: { ...headers, accept: "application/json" } });
-  return { status: answer.status, body: await answer.json() };
+  const response = await api.request(path, { headers: { ...headers, accept: "application/json" } });
+  return { status: response.status, body: await response.json() };
 }
 
 test("shows the segment price that sending charges", async () => {
   const account = await makeTestAccount({ balance: "5" });
   const sms = await postJson(api, "/sms/dryrun", account.headers, VALID);
   const { price } = await sms.json();
-  const answer = await read("/me/pricelist/de", account.headers);
-  expect(answer).toMatchObject({
+  const response = await read("/me/pricelist/de", account.headers);
+  expect(response).toMatchObject({
     status: 200,
     body: { country: "DE", name: "Germany", currency: "EUR", requirements: null },
   });
-  expect(answer.body.rates.direct).toBe(price);
+  expect(response.body.rates.direct).toBe(price);
 });
 
 test("shows only check prices for a country without a route, and 404 for an unknown one", async () => {

@@ -167,7 +167,7 @@ describe("JSON-LD", () => {
   });
 });
 
-test("checks alone don't add a country to the list", async () => {
+test("doesn't add a country to the list for checks alone", async () => {
   await importRates(
     "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,direct,EUR,1,2,3,4",
   );

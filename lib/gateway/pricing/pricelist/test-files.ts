@@ -25,7 +25,7 @@ export function readXlsx(bytes: Uint8Array): Cells[] {
   );
 }
 
-/** What every kind of list says of a country. */
+/** Maps the common columns of every list to a country. */
 export const toHead = ({ country, name = "", currency, requirements = "" }: Cells) => ({
   country,
   name: unguardCell(name),

@@ -1,19 +1,22 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
 const keys = ["messaging", "read", "payments"] as const;
-const noFilter = "Prices of a level are the same for all accounts of it.";
+const noFilter = "Prices are the same for all accounts of a level.";
 
 export const testKit: TestKit = {
   operations: {
-    getPricelist: { may: "public" },
-    getMyPricelist: { may: "see prices", keys, noFilter },
-    listMyPriceChanges: { may: "see prices", keys, noFilter },
-    getPinnedCountries: { may: "see prices", noFilter: "It goes by the person who asks." },
+    getPricelist: { permission: "public" },
+    getMyPricelist: { permission: "read prices", keys, noFilter },
+    listMyPriceChanges: { permission: "read prices", keys, noFilter },
+    getPinnedCountries: {
+      permission: "read prices",
+      noFilter: "It is scoped to the requesting user.",
+    },
     updatePinnedCountries: {
-      may: "see prices",
+      permission: "read prices",
       body: { countries: ["DE"] },
-      noFilter: "It goes by the person who asks.",
-      audit: { none: "Where someone looks first changes nothing of the account." },
+      noFilter: "It is scoped to the requesting user.",
+      audit: { none: "A display preference of a user, not an account change." },
     },
   },
   words: { country: "DE" },

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 
-/** What is set up is read once a process, so it is there before anything else is loaded. */
+/** Settings are read once per process, so they are set before other modules load. */
 let body: string | null = '{"from":"upstream"}';
 let asked: string[] = [];
 const upstream = createServer((request, response) => {

@@ -231,8 +231,8 @@ test("doesn't treat names inherited by every object as placeholders", () => {
 
 const MINUTE = 60_000;
 
-/** A cache by a clock of its own, whose upstream gives what `answers` says next. */
-function cacheOf(answers: (string | null)[]) {
+/** Creates a cache with its own clock, whose upstream returns `answers` in turn. */
+function createCache(answers: (string | null)[]) {
   const clock = { now: 0, asked: 0 };
   const cache = new UpstreamCache(
     async () => {
@@ -250,7 +250,7 @@ function cacheOf(answers: (string | null)[]) {
 }
 
 test("requests a list once while it is fresh, for any number of callers", async () => {
-  const { clock, get } = cacheOf(["a", "b"]);
+  const { clock, get } = createCache(["a", "b"]);
   const all = await Promise.all(Array.from({ length: 20 }, get));
   expect(new Set(all.map((item) => item?.body))).toEqual(new Set(["a"]));
   clock.now = 9 * MINUTE;
@@ -278,7 +278,7 @@ test("serves the cached list without waiting for a slow upstream", async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => cache.get(LIST)));
   for (const one of all) expect(one).toMatchObject({ ageSeconds: 660, isStale: true });
   expect(clock.asked).toBe(2);
-  // What comes in the end is kept for the next.
+  // The late response is cached for the next request.
   answer(Buffer.from("b"));
   await expect.poll(async () => (await cache.get(LIST))?.isStale).toBe(false);
   expect(clock.asked).toBe(2);
@@ -290,20 +290,20 @@ test("serves the cached list without waiting for a slow upstream", async () => {
 });
 
 test("serves the cached list as stale for a week while the upstream fails", async () => {
-  const { clock, get } = cacheOf(["a", null]);
+  const { clock, get } = createCache(["a", null]);
   await get();
   clock.now = 60 * MINUTE;
   expect(await get()).toEqual({ body: "a", ageSeconds: 3_600, isStale: true });
   clock.now += 1_000;
   await get();
-  // It was asked a second ago, and has peace for half a minute.
+  // It was requested a second ago, and isn't retried for half a minute.
   expect(clock.asked).toBe(2);
   clock.now = 8 * 24 * 60 * MINUTE;
   expect(await get()).toBeNull();
 });
 
 test("retries a recovered upstream after its backoff", async () => {
-  const { clock, get } = cacheOf([null, "a"]);
+  const { clock, get } = createCache([null, "a"]);
   expect(await get()).toBeNull();
   expect(await get()).toBeNull();
   clock.now = 31_000;

@@ -82,7 +82,7 @@ test("gives a date to one of two concurrent operators, without mixing imports", 
   const imported = await Promise.allSettled([NEW, OLD, NEW, OLD].map(importRates));
   expect(imported.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
   refresh();
-  // Both have two countries; Germany's price says which of them it is.
+  // Both have two countries; Germany's price identifies them.
   const other = (await germany()) === 100_000n ? "IT" : "FR";
   const { rates } = await currentSheet();
   expect(rates.map(({ iso2 }) => iso2).sort()).toEqual(["DE", other]);
@@ -106,7 +106,7 @@ test("previews every changed price, and who pays it", async () => {
   expect(await germany()).toBe(80_000n);
 });
 
-test("checks have global prices, and only those", async () => {
+test("has only global prices for checks", async () => {
   await importRates(sheet("ZZ,fraud_pro,EUR,0.02,0.02,0.02,0.02"));
   refresh();
   expect(await partPrice("ZZ", "fraud_pro", "EUR", "S")).toBe(20_000n);

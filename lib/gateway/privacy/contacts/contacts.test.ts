@@ -25,7 +25,7 @@ beforeEach(async () => {
   await send(owner, "DELETE", `/groups/${groups[2]}`);
 });
 
-const phonesOf = async (query: string) =>
+const listPhones = async (query: string) =>
   (await send(owner, "GET", `/contacts${query}`)).body.map(
     ({ phone, groups_count }: { phone: string; groups_count: number }) => [phone, groups_count],
   );
@@ -45,7 +45,7 @@ test.each([
   ["?search=nobody", []],
   ["?search=9009", []],
 ])("contacts%s returns exactly the matches", async (query, expected) => {
-  expect(await phonesOf(query)).toEqual(expected);
+  expect(await listPhones(query)).toEqual(expected);
 });
 
 test("returns a number's groups with their columns, and its block", async () => {
@@ -85,7 +85,7 @@ test("pages a number's history of messages both ways and clicks, newest first", 
     { kind: "message", id: uuid, text: "Hello", status_code: 100 },
   ]);
   expect([next, counts]).toEqual([null, { messages: 1, replies: 1, clicks: 1 }]);
-  // As the page links to them.
+  // Queries by the page's link.
   const { body: rows } = await send(
     owner,
     "GET",

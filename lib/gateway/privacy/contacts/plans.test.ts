@@ -19,7 +19,7 @@ import { countContacts, findContactPage } from "./store";
 
 const { account } = testModule({ isShared: true });
 const ROWS = 60_000;
-/** What a search looks at when no index has its order; see the migrations. */
+/** Maximum rows searched without an index in that order; see the migrations. */
 const LOOKED_AT = 15_000;
 let id: number;
 let group: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** What the session has read of numbers and their indexes, within functions too; grows until it is told to others. */
+/** Returns rows and index entries read in this session, including functions; grows until statistics are flushed. */
 async function countRead(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ read: string }>(
     `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid)) AS read FROM pg_class c
@@ -65,14 +65,14 @@ function rowsReadBy(work: (tx: Tx) => Promise<unknown>): Promise<number> {
 }
 
 const page = { limit: 30, offset: 0 };
-const numbersOf =
+const searchNumbers =
   (typed: string, limit = 30) =>
   (tx: Tx) => {
     const search = parseNumberSearch(typed, "DE");
     if (search === null) throw new Error(`${typed} means nothing`);
     return findNumbers(tx, id, [Number(group)], search, { limit, offset: 0 });
   };
-const idsOf = (typed: string) => (tx: Tx) => {
+const searchIds = (typed: string) => (tx: Tx) => {
   const search = parseContactSearch(typed, "DE", group);
   if (search === null) throw new Error(`${typed} means nothing`);
   return findContactIds(tx, id, group, search, { isDescending: true, after: null, ...page });
@@ -101,22 +101,22 @@ test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["a reference", 10, listed(PHONES, "AND callback_data = 'c77' ORDER BY phone_id DESC")],
   ["who unsubscribed", 10, listed(PHONES, "AND unsubscribed_at IS NOT NULL ORDER BY phone_id")],
   ["the first rows of an export", 1_010, stretch(null)],
-  ["numbers by their beginning", 100, numbersOf("+4915")],
-  ["numbers by their end", LOOKED_AT, numbersOf("7919")],
-  ["a word of many in all groups", LOOKED_AT, numbersOf("city")],
-  ["a word of one in a hundred", LOOKED_AT, numbersOf("erika")],
-  ["a word of nobody", LOOKED_AT, numbersOf("nobody")],
-  ["a number in a group", LOOKED_AT, idsOf("015100007919")],
-  ["a word of many in a group", LOOKED_AT, idsOf("city")],
-  ["a word of nobody in a group", LOOKED_AT, idsOf("nobody")],
+  ["numbers by their beginning", 100, searchNumbers("+4915")],
+  ["numbers by their end", LOOKED_AT, searchNumbers("7919")],
+  ["a word of many in all groups", LOOKED_AT, searchNumbers("city")],
+  ["a word of one in a hundred", LOOKED_AT, searchNumbers("erika")],
+  ["a word of nobody", LOOKED_AT, searchNumbers("nobody")],
+  ["a number in a group", LOOKED_AT, searchIds("015100007919")],
+  ["a word of many in a group", LOOKED_AT, searchIds("city")],
+  ["a word of nobody in a group", LOOKED_AT, searchIds("nobody")],
 ])("%s: reads %i rows at most, however many there are", async (_, most, work) => {
   expect(await rowsReadBy(work)).toBeLessThanOrEqual(most);
 });
 
 test("finds common values in the order of numbers", async () => {
   const [found, all] = await withAccount(id, async (tx) => [
-    await numbersOf("erika")(tx),
-    await numbersOf("erika", 9_999)(tx),
+    await searchNumbers("erika")(tx),
+    await searchNumbers("erika", 9_999)(tx),
   ]);
   expect(all).toHaveLength(ROWS / 100);
   expect(found).toEqual(all?.slice(0, 30));

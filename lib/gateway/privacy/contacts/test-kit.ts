@@ -9,22 +9,22 @@ const known = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    listContacts: { may: "see groups", keys: ["messaging", "read"] },
+    listContacts: { permission: "read groups", keys: ["messaging", "read"] },
     getContact: {
       // Roles with masked numbers can't filter by one.
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: known,
     },
     updateContact: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging"],
       body: { own_name: "Erika Mustermann" },
       exampleRequest: known,
       audit: "contact.changed",
     },
     getContactHistory: {
-      may: "change groups",
+      permission: "write groups",
       keys: ["messaging", "read"],
       exampleRequest: known,
     },

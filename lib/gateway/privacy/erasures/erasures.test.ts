@@ -4,8 +4,8 @@ import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
-import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/public";
 import { eraseContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
@@ -18,17 +18,18 @@ const { api, send, account, owner } = testModule({
 });
 
 const make = async (method: string, path: string, body?: object) => {
-  const answer = await send(owner, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await send(owner, method, path, body);
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 const upload = async (groupId: number, file: string): Promise<number> => {
-  const answer = await api.request(`/groups/${groupId}/imports?file_name=people.csv`, {
+  const response = await api.request(`/groups/${groupId}/imports?file_name=people.csv`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
     body: file,
   });
-  return ((await answer.json()) as { id: number }).id;
+  return ((await response.json()) as { id: number }).id;
 };
 const SMS = { text: "Hello", sender_id: "POSTHORN", phone: PERSON };
 const leave = () => leaveTraces({ id: account.id, owner, make, upload });
@@ -55,10 +56,10 @@ test("removes an erased person from the whole database, and keeps others in the 
   expected.push("public.conversation_notes");
   expect(await tracesLeft()).toEqual(expect.arrayContaining(expected));
   const seen = (await send(owner, "GET", `/contacts/${PERSON}/erasure`)).body;
-  const answer = await forget();
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ ...seen, forgotten_at: expect.any(Number) });
-  expect(answer.body).toMatchObject({
+  const response = await forget();
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ ...seen, forgotten_at: expect.any(Number) });
+  expect(response.body).toMatchObject({
     messages: 3,
     incomings: 1,
     clicks: 1,
@@ -70,7 +71,7 @@ test("removes an erased person from the whole database, and keeps others in the 
   });
   await api.close();
   expect(await tracesLeft()).toEqual([]);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   expect((await forget()).status).toBe(404);
   expect((await send(owner, "GET", `/contacts/${OTHER}`)).body.entries).toHaveLength(1);
   const [group] = await make("GET", "/groups?name=Customers");
@@ -115,7 +116,7 @@ test("sends a scheduled bulk to the others, with one recipient fewer", async () 
   await make("POST", "/blocked_numbers", { number: PERSON });
   expect((await forget()).status).toBe(200);
   await workOff(account.id);
-  expect(await messagesOf(account.id, uuid)).toMatchObject([{ phone: OTHER }]);
+  expect(await listBulkMessages(account.id, uuid)).toMatchObject([{ phone: OTHER }]);
   expect(await make("GET", `/bulks/${uuid}`)).toMatchObject({
     msg_total_count: 1,
     phones: [OTHER],

@@ -36,7 +36,7 @@ test("keeps a verification that starts meanwhile, with its price still reserved"
   expect(rows).toEqual([{ held: "75000" }]);
 });
 
-test("a bulk being accepted meanwhile is sent to one recipient fewer", async () => {
+test("excludes the erased person from a bulk being accepted meanwhile", async () => {
   const account = await makeTestAccount({ balance: "10" });
   const owner = await makeTestPerson(account.ctx, "owner");
   const group = { name: "Customers", phones: [{ phone: PERSON }, { phone: "+4917139200150" }] };

@@ -10,11 +10,11 @@ const known = async ({ make, owner }: KitContext) => {
 
 export const testKit: TestKit = {
   operations: {
-    // What owners alone may do.
-    getContactErasure: { may: "change accountSettings", exampleRequest: known },
+    // Owners only.
+    getContactErasure: { permission: "write accountSettings", exampleRequest: known },
     forgetContact: {
-      may: "change accountSettings",
-      // In an account of its own: in another one the number may be deleted by then.
+      permission: "write accountSettings",
+      // Uses a separate account: in another one the number may already be deleted.
       exampleRequest: async (context) => {
         const as = await makeTestOwner();
         return { ...(await known({ ...context, owner: as })), as };

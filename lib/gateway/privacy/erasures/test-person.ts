@@ -7,10 +7,10 @@ import { phoneAt, workOff as workOffBulks } from "@/lib/gateway/messaging/bulks/
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** A person who has left traces everywhere, and another one beside them. */
+/** A person with traces in every table, and another one. */
 export const PERSON = phoneAt(88);
 export const OTHER = phoneAt(89);
-/** Every spelling of the first number, and nothing of the second. */
+/** Matches every spelling of the first number, and none of the second. */
 export const SPELLINGS = /171[^\d]?392[^\d]?0088/;
 /** Stands in every text that was written to them, by them, or about them. */
 export const CANARY = "Quittenbaum";
@@ -24,7 +24,7 @@ interface Account {
   upload: (groupId: number, file: string) => Promise<number>;
 }
 
-const linkOf = async (accountId: number, uuid: string): Promise<number> => {
+const findLinkId = async (accountId: number, uuid: string): Promise<number> => {
   const { rows } = await asOwner((tx) =>
     tx.query<{ link_id: string }>(
       "SELECT link_id FROM short_links WHERE account_id = $1 AND message = $2",
@@ -34,7 +34,7 @@ const linkOf = async (accountId: number, uuid: string): Promise<number> => {
   return Number(rows[0]?.link_id);
 };
 
-/** What comes about by services that have nothing to do with erasure, as rows. */
+/** Rows created by services unrelated to erasure. */
 const ROWS = [
   `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, is_code_deleted,
      payload, valid_until, held, currency, is_test, status)
@@ -98,7 +98,7 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const followed = await make("POST", "/sms", { ...sms, phone: PERSON });
   await make("POST", "/sms", { ...sms, text: "Hello", phone: OTHER });
   while ((await handOver(id, 500)).length > 0);
-  const link = { linkId: await linkOf(id, followed.uuid), at: new Date() };
+  const link = { linkId: await findLinkId(id, followed.uuid), at: new Date() };
   await followForTest(id, [{ ...link, referer: `https://example.org/${CANARY}` }]);
   const planned = { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 };
   const waiting = await make("POST", "/sms", { ...sms, ...planned, phone: PERSON });

@@ -4,10 +4,10 @@ import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
-import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
 
-/** Erasing someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
+/** Tests the erasure of people found only in unfinished data: scheduled bulks, files, drafts, saved views. */
 
 const { api, send, account, owner } = testModule({
   account: { balance: "100" },
@@ -19,19 +19,20 @@ const TYPED = "0171 3920088";
 const TYPED_OTHER = "0171 3920089";
 
 const make = async (method: string, path: string, body?: object) => {
-  const answer = await send(owner, method, path, body);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await send(owner, method, path, body);
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 const forget = () => send(owner, "POST", `/contacts/${PERSON}/erasure`);
 
 async function uploadTo(path: string, file: string): Promise<number> {
-  const answer = await api.request(`${path}/imports?file_name=people.csv`, {
+  const response = await api.request(`${path}/imports?file_name=people.csv`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
     body: file,
   });
-  return ((await answer.json()) as { id: number }).id;
+  return ((await response.json()) as { id: number }).id;
 }
 
 async function upload(file: string): Promise<{ id: number; group: number }> {
@@ -39,7 +40,7 @@ async function upload(file: string): Promise<{ id: number; group: number }> {
   return { id: await uploadTo(`/groups/${group}`, file), group };
 }
 
-const linesOf = async (wanted: RegExp) =>
+const dumpLines = async (wanted: RegExp) =>
   (await dumpDatabase()).split("\n").filter((line) => wanted.test(line));
 
 const VIEW = {
@@ -51,7 +52,7 @@ const VIEW = {
   order: ["phone"],
 };
 
-/** Where someone may stand who stands nowhere else. */
+/** Places that may be a person's only trace. */
 const ALONE: Record<string, () => Promise<unknown>> = {
   "a planned bulk": () =>
     make("POST", "/bulks", {
@@ -66,7 +67,7 @@ const ALONE: Record<string, () => Promise<unknown>> = {
     await make("POST", "/bulks", body);
     await workOff(account.id);
     await make("DELETE", `/blocked_numbers/${id}`);
-    // What was said about the block is older than what is kept here.
+    // The block's consent is older than its retention.
     await asOwner((tx) => tx.query("DELETE FROM consents WHERE account_id = $1", [account.id]));
   },
   "a draft": () => make("POST", "/drafts", { ...EMPTY_DRAFT, phone: `${TYPED_OTHER}, ${TYPED}` }),
@@ -101,7 +102,7 @@ test.each(Object.keys(ALONE))("shows a person found only in %s", async (place) =
   await ALONE[place]?.();
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await forget()).status).toBe(200);
-  expect(await linesOf(SPELLINGS)).toEqual([]);
+  expect(await dumpLines(SPELLINGS)).toEqual([]);
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
@@ -111,7 +112,7 @@ test("removes a person found only in a scheduled bulk from it", async () => {
   const { uuid } = await make("POST", "/bulks", body);
   expect((await forget()).status).toBe(200);
   await workOff(account.id);
-  expect(await messagesOf(account.id, uuid)).toMatchObject([{ phone: OTHER }]);
+  expect(await listBulkMessages(account.id, uuid)).toMatchObject([{ phone: OTHER }]);
   expect((await forget()).status).toBe(404);
 });
 
@@ -121,7 +122,7 @@ test("rejects erasure while a file is being parsed that could restore the person
   expect((await forget()).body).toMatchObject({ code: "conflict", reason: "file_being_read" });
   await workOffImports(account.id);
   expect((await forget()).status).toBe(200);
-  expect(await linesOf(SPELLINGS)).toEqual([]);
+  expect(await dumpLines(SPELLINGS)).toEqual([]);
 });
 
 test("removes the person also from an earlier reading of a file", async () => {
@@ -132,7 +133,7 @@ test("removes the person also from an earlier reading of a file", async () => {
   });
   await make("PUT", `/imports/${id}/cancel`);
   expect((await forget()).status).toBe(200);
-  expect(await linesOf(SPELLINGS)).toEqual([]);
+  expect(await dumpLines(SPELLINGS)).toEqual([]);
   const parts = "SELECT 1 FROM contact_import_files WHERE account_id = $1 AND import_id = $2";
   expect(await asOwner(async (tx) => (await tx.query(parts, [account.id, id])).rowCount)).toBe(0);
 });
@@ -145,7 +146,7 @@ test("removes the person from a file without chosen columns, and keeps the other
   expect(await make("GET", `/imports/${mine.id}`)).toMatchObject({ state: "columns" });
   await make("POST", "/blocked_numbers", { number: PERSON });
   expect((await forget()).status).toBe(200);
-  expect(await linesOf(/(Ann|Bob).*0088/)).toEqual([]);
+  expect(await dumpLines(/(Ann|Bob).*0088/)).toEqual([]);
   const choice = { columns: [null, "phone"] };
   expect((await send(owner, "PUT", `/imports/${mine.id}`, choice)).status).toBe(422);
   expect(await make("GET", `/imports/${theirs.id}`)).toMatchObject({ state: "columns" });

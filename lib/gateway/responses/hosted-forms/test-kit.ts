@@ -1,6 +1,6 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-async function formOf({ make, owner }: KitContext, name = "Newsletter") {
+async function createForm({ make, owner }: KitContext, name = "Newsletter") {
   const group = await make(owner, "POST", "/groups", { name: "Club", name_a: name });
   const body = { name, group_id: group.id, form_fields: ["a"] };
   const { id } = await make(owner, "POST", "/short_link_campaigns/subscribe", body);
@@ -8,21 +8,21 @@ async function formOf({ make, owner }: KitContext, name = "Newsletter") {
 }
 
 const see = {
-  may: "see campaigns",
+  permission: "read campaigns",
   keys: ["messaging", "read"],
-  exampleRequest: (context: KitContext) => formOf(context),
+  exampleRequest: (context: KitContext) => createForm(context),
 } as const;
 
 const preview = {
-  may: "see accountSettings",
-  noFilter: "It answers with the account's own brand, and asks for none by an ID.",
+  permission: "read accountSettings",
+  noFilter: "It returns the account's own brand, without an ID.",
 } as const;
 
 export const testKit: TestKit = {
   operations: { getFormAnswers: see, previewForm: see, previewBrand: preview },
 
   async fixture(context, canary) {
-    const { params } = await formOf(context, canary);
+    const { params } = await createForm(context, canary);
     return { ids: { campaign_code: [params.campaign_code] } };
   },
 };

@@ -11,7 +11,7 @@ import { applyClasses } from "./apply-classes";
 
 const { send, account } = testModule({ hasRates: true });
 
-/** Sends a message with a link of its own, and has its delivery reported; returns its link and when that was. */
+/** Sends a message with its own link, and reports its delivery; returns the link and the delivery time. */
 async function deliverLink(account: TestAccount, campaign: string) {
   const text = `Look: [slink ${campaign}]`;
   const { body } = await send(account, "POST", "/sms", {
@@ -72,7 +72,7 @@ test("counts clicks within two seconds of a message's delivery as a bot's", asyn
   const ofOne = ["machine burst", "machine burst", "person", "person"];
   const expected = [...ofOne, ...ofOne, "person"];
   expect((await classified(account)).map((row) => row.classified)).toEqual(expected);
-  // Classified again, deliveries are looked up again.
+  // Reclassification looks up deliveries again.
   const rows = await classified(account);
   const asPeople = rows.map(({ request_id }) => ({
     requestId: request_id,

@@ -28,11 +28,11 @@ test("exports every click of a campaign once, in order, with its time zone", asy
     { linkId: second.linkId, at: new Date(start) },
   ]);
   const read = async (query: string) => {
-    const answer = await api.request(`/short_link_requests/export?${query}`, {
+    const response = await api.request(`/short_link_requests/export?${query}`, {
       headers: account.headers,
     });
-    expect(answer.status).toBe(200);
-    return parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
+    expect(response.status).toBe(200);
+    return parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
   };
   const rows = await read(`campaign=${first.id}&_order[date]=asc`);
   expect(rows).toHaveLength(1_203);
@@ -52,8 +52,8 @@ test("exports every click of a campaign once, in order, with its time zone", asy
   expect((await read("class=person")).length).toBe(1_204);
   expect(await read("class=machine")).toEqual([]);
   const other = await makeTestAccount();
-  const answer = await api.request(`/short_link_requests/export?campaign=${first.id}`, {
+  const response = await api.request(`/short_link_requests/export?campaign=${first.id}`, {
     headers: other.headers,
   });
-  expect((await answer.text()).trim().split("\n")).toHaveLength(1);
+  expect((await response.text()).trim().split("\n")).toHaveLength(1);
 });

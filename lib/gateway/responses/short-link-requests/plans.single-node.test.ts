@@ -10,24 +10,24 @@ const { api, send } = testApi();
 const CLICKS = 8_000;
 
 async function makeClicks() {
-  const who = await makeTestAccount();
+  const account = await makeTestAccount();
   const campaign = { type: 2, name: "Sale", url: "https://shop.example/" };
-  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
-  const { linkId, code } = await linkForTest(who.id, id);
-  await followForTest(who.id, [{ linkId, at: new Date() }]);
+  const { id } = (await send(account, "POST", "/short_link_campaigns", campaign)).body;
+  const { linkId, code } = await linkForTest(account.id, id);
+  await followForTest(account.id, [{ linkId, at: new Date() }]);
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO short_link_requests (account_id, request_id, link_id, campaign, asked_at, url, method, class, country, rules)
        SELECT account_id, request_id + n, link_id + n % 100, campaign, asked_at - n * interval '1 minute', url, method, class,
          (ARRAY['DE', 'FR', 'US', 'GB'])[1 + n % 4], rules
        FROM short_link_requests, generate_series(1, $2::int) AS n WHERE account_id = $1`,
-      [who.id, CLICKS],
+      [account.id, CLICKS],
     ),
   );
-  return { who, id: String(id), code };
+  return { account, id: String(id), code };
 }
 
-let own: { who: TestAccount; id: string; code: string };
+let own: { account: TestAccount; id: string; code: string };
 beforeAll(async () => {
   await makeClicks();
   own = await makeClicks();
@@ -39,12 +39,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const nodesOf = ({ "Node Type": type, Plans = [] }: PlanNode): string[] => [
+const listNodeTypes = ({ "Node Type": type, Plans = [] }: PlanNode): string[] => [
   type,
-  ...Plans.flatMap(nodesOf),
+  ...Plans.flatMap(listNodeTypes),
 ];
 
-/** As the app's login, whose row-level security changes what Postgres expects. */
+/** Runs as the app's login, whose row-level security changes Postgres' estimates. */
 test.each([
   ["all clicks", () => "/short_link_requests"],
   ["those of a campaign", () => `/short_link_campaigns/${own.id}/requests`],
@@ -52,14 +52,14 @@ test.each([
   ["those from a country", () => "/short_link_requests?country=FR"],
 ])("reads the first page of %s in index order", async (_, path) => {
   const explained = await explainStatements(async () => {
-    const headers = { ...own.who.headers, accept: "application/json" };
-    const answer = await api.request(path(), { headers });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toHaveLength(30);
+    const headers = { ...own.account.headers, accept: "application/json" };
+    const response = await api.request(path(), { headers });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveLength(30);
   });
   const pages = explained.filter(({ text }) => /ORDER BY asked_at/.test(text));
   expect(pages).toHaveLength(1);
-  const nodes = pages.flatMap(({ plan }) => nodesOf((plan as [{ Plan: PlanNode }])[0].Plan));
+  const nodes = pages.flatMap(({ plan }) => listNodeTypes((plan as [{ Plan: PlanNode }])[0].Plan));
   expect(nodes).toContain("Index Scan");
   expect(nodes.filter((node) => ["Seq Scan", "Sort"].includes(node))).toEqual([]);
 });

@@ -53,7 +53,7 @@ const classes = async () =>
       "SELECT class FROM short_link_requests WHERE account_id = $1 ORDER BY request_id",
     )
   ).map((row) => row.class);
-/** Rows without what rules tell. */
+/** Returns rows without the classification. */
 const raw = () =>
   read(
     `SELECT to_jsonb(r) - '{class,reason,software_type,rules}'::text[] AS row FROM short_link_requests r
@@ -66,7 +66,7 @@ const people = async () =>
     )
   ).map((row) => Number(row.people_count));
 
-/** As rules of an earlier version classified it, which took everyone for a person. */
+/** Simulates an earlier version's rules, which classified everyone as a person. */
 async function classifyByOldRules(): Promise<void> {
   const rows = await read<{ request_id: string }>(
     "SELECT request_id FROM short_link_requests WHERE account_id = $1",
@@ -86,7 +86,7 @@ test("reclassifies rows of older rules: totals change, rows are neither lost nor
   await classifyByOldRules();
   expect(await people()).toEqual([6]);
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 6, changed: 2 });
-  // Of the one that sent no headers there is nothing to tell by.
+  // A click without headers can't be reclassified.
   expect(await classes()).toEqual([...CLASSIFIED.slice(0, 5), "person"]);
   expect(await people()).toEqual([4]);
   expect(await raw()).toEqual(before);

@@ -2,7 +2,7 @@ import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
-const see = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
+const see = { permission: "read insightsClicks", keys: ["messaging", "read"] } as const;
 
 async function createExample({ make, owner }: KitContext, userAgent?: string) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
@@ -26,7 +26,7 @@ const bulk = async ({ make, owner }: KitContext) => {
 export const testKit: TestKit = {
   operations: {
     listClicks: see,
-    exportClicks: { may: "change exportPersonal", keys: ["messaging", "read"] },
+    exportClicks: { permission: "write exportPersonal", keys: ["messaging", "read"] },
     getClick: {
       ...see,
       exampleRequest: async (context) => ({
@@ -38,7 +38,7 @@ export const testKit: TestKit = {
       exampleRequest: async (context) => ({
         params: { short_code: (await createExample(context)).code },
       }),
-      noFilter: "The code names its account, which is compared before anything is read.",
+      noFilter: "The code contains its account, which is compared before any read.",
     },
     listCampaignClicks: {
       ...see,

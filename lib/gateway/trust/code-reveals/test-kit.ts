@@ -3,7 +3,7 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     revealVerifyCode: {
-      may: "change verification",
+      permission: "write verification",
       exampleRequest: async ({ make, owner, account }) => {
         await make(owner, "POST", "/pumping_guard/allowed_prefixes", { prefix: "+49171392" });
         const { id } = await make(account, "POST", "/verify_codes", {

@@ -11,18 +11,18 @@ const { send, account } = testModule({
 const BODY = { service_code: "economy", phone: "+491713920001" };
 
 test("stores or rejects each of many individually, in order", async () => {
-  const answer = await send(account, "POST", "/fraud-checks/batch", [
+  const response = await send(account, "POST", "/fraud-checks/batch", [
     { ...BODY, callback_data: "first" },
     { service_code: "economy", ip: "999.1.1.1" },
     { service_code: "pro" },
     { service_code: "pro", address: { iso2: "DE", city: "Berlin", street_name: null } },
     {},
   ]);
-  expect(answer.status).toBe(201);
-  expect(answer.body.map(({ status }: { status: number }) => status)).toEqual([
+  expect(response.status).toBe(201);
+  expect(response.body.map(({ status }: { status: number }) => status)).toEqual([
     201, 400, 400, 201, 400,
   ]);
-  const [first, ip, nothing, last] = answer.body;
+  const [first, ip, nothing, last] = response.body;
   expect(first.body).toMatchObject({ callback_data: "first", status_code: 0, price: 0.01 });
   expect(ip.body.violations[0].propertyPath).toBe("ip");
   expect(nothing.body.violations[0].propertyPath).toBe("phone");
@@ -30,16 +30,16 @@ test("stores or rejects each of many individually, in order", async () => {
   expect((await send(account, "GET", "/fraud-checks")).body).toHaveLength(2);
 });
 
-test("spreads a thousand checks, so that others get their turn", async () => {
+test("spreads a thousand checks, so others aren't delayed", async () => {
   const entries = Array.from({ length: 1_000 }, () => BODY);
-  const answer = await send(account, "POST", "/fraud-checks/batch", entries);
-  expect(answer.body).toHaveLength(1_000);
-  const begun = answer.body[0].body.created_at;
+  const response = await send(account, "POST", "/fraud-checks/batch", entries);
+  expect(response.body).toHaveLength(1_000);
+  const begun = response.body[0].body.created_at;
   const dueAfter = async (seconds: number) => {
     const due = await findDue(10_000, [], new Date((begun + seconds) * 1000));
     return due.filter(({ accountId }) => accountId === account.id).length;
   };
-  // The beginning is told in whole seconds: at its end up to 51 are due.
+  // Start times are in whole seconds, so up to 51 are due at its end.
   expect(await dueAfter(1)).toBeLessThanOrEqual(51);
   expect(await dueAfter(2)).toBeGreaterThanOrEqual(50);
   expect(await dueAfter(21)).toBe(1_000);
@@ -47,7 +47,7 @@ test("spreads a thousand checks, so that others get their turn", async () => {
 
 test("rejects more than a thousand as a whole", async () => {
   const entries = Array.from({ length: 1_001 }, () => BODY);
-  const answer = await send(account, "POST", "/fraud-checks/batch", entries);
-  expect(answer.status).toBe(400);
+  const response = await send(account, "POST", "/fraud-checks/batch", entries);
+  expect(response.status).toBe(400);
   expect((await send(account, "GET", "/fraud-checks")).body).toEqual([]);
 });

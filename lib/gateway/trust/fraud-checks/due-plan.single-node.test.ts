@@ -11,9 +11,9 @@ test("reads no more due checks than asked for", async () => {
     service_code: "economy",
     phone: "+491713920001",
   }));
-  const answer = await send(account, "POST", "/fraud-checks/batch", entries);
+  const response = await send(account, "POST", "/fraud-checks/batch", entries);
   await database().pool("owner").query("ANALYZE fraud_checks");
-  const later = new Date((answer.body[0].body.created_at + 60) * 1000);
+  const later = new Date((response.body[0].body.created_at + 60) * 1000);
   const plans = await explainStatements(() => findDue(50, [], later));
   const plan = JSON.stringify(plans.filter(({ text }) => text.includes("fraud_checks")));
   expect(plan).toContain("fraud_checks_turn");

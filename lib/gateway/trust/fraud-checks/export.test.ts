@@ -44,14 +44,14 @@ test("exports every check once, newest first, with input and findings", async ()
   const many = Array.from({ length: 1_000 }, () => ({ service_code: "economy", ip: "192.0.2.1" }));
   await send(account, "POST", "/fraud-checks/batch", many);
   const read = async (query: string, headers = account.headers) => {
-    const answer = await api.request(`/fraud-checks/export?${query}`, { headers });
-    expect(answer.status).toBe(200);
-    return parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
+    const response = await api.request(`/fraud-checks/export?${query}`, { headers });
+    expect(response.status).toBe(200);
+    return parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
   };
   const rows = await read("");
   expect(new Set(rows.map((row) => row.id)).size).toBe(1_002);
   expect(rows.slice(-2)).toMatchObject([
-    // What an economy check found is not shown.
+    // Findings of an economy check are hidden.
     {
       id: economy.id,
       email: "erika@example.com",

@@ -5,7 +5,7 @@ import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { getBalances } from "@/lib/ledger/store-balances";
 import { getCheckData } from "./event-source";
 import { type DueCheck, findDue, runFraudCheck } from "./work-on";
@@ -56,12 +56,12 @@ const finds: FraudChecker = async () => FINDINGS;
 const BODY = { service_code: "pro", phone: "+491713920001" };
 
 const create = async (more: object = {}, headers = account.headers) => {
-  const answer = await send({ headers } as TestAccount, "POST", "/fraud-checks", {
+  const response = await send({ headers } as TestAccount, "POST", "/fraud-checks", {
     ...BODY,
     ...more,
   });
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-  return answer.body.id as string;
+  expect([response.status, response.body]).toEqual([201, expect.anything()]);
+  return response.body.id as string;
 };
 const get = async (id: string) => (await send(account, "GET", `/fraud-checks/${id}`)).body;
 const onDone = async (_: unknown, due: DueCheck) => void done.push(due);
@@ -81,7 +81,7 @@ async function work(check: FraudChecker = finds, now?: () => Date) {
 async function spent() {
   const { available, held } = await withAccount(account.id, (tx) => getBalances(tx, account.id));
   expect(held).toBe(0n);
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   return 1_000_000n - available;
 }
 
@@ -422,7 +422,7 @@ test("deletes everything except the cost", async () => {
     address: { iso2: "DE", city: "Canarytown", street_name: "Canarystraße" },
     callback_data: "canary-order",
   });
-  /** As short as they are searched for below, so that neither spelling stays. */
+  /** Shortened, so no spelling remains. */
   const canaries = ["3920093", "canary-mail", "113.201", "Canarytown", "Canarystraße"];
   canaries.push("canary-order", "Canary Networks");
   const searches = ["phone.phone=3920093", "email.email=canary-mail", "ip.ip=113.201"];

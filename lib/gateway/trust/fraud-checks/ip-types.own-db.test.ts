@@ -5,14 +5,14 @@ import { asOwner } from "@/lib/db/transaction";
 import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { saveList } from "@/lib/fraud-data/store";
 import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
-import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
+import { makeMmdb, makeUniformMmdb } from "@/lib/fraud-data/test-mmdb";
 import { findDue, runFraudCheck } from "./work-on";
 
-/** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
+/** Tests IP types end to end, from loaded lists and databases to the API's response. */
 const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });
 const check: FraudChecker = lazyFraudChecker({ hasMailServer: async () => true });
 
-/** Networks by what their names say; the names of those on lists say nothing. */
+/** Networks classified by their names; names of listed networks are neutral. */
 const NETWORKS = [
   ["91.1.0.0/16", "Example Access"],
   ["91.2.0.0/16", "Example Hosting"],
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ]),
   );
   await loadIpDatabase("ip-networks", makeMmdb({ databaseType: "ASN", networks }));
-  await loadIpDatabase("ip-places", makeMmdbOf("City", { country_code: "AT", city: "Graz" }));
+  await loadIpDatabase("ip-places", makeUniformMmdb("City", { country_code: "AT", city: "Graz" }));
   await asOwner(async (tx) => {
     for (const [list, content] of Object.entries(LISTS))
       await saveList(tx, list as keyof typeof LISTS, { content, entries: 1 });
@@ -73,7 +73,7 @@ interface Asked {
   request_ip: { ip: string; proxy_type: string | null; connection_type: string | null };
 }
 
-/** Checks IPs by requests and the worker. Returns what the API then says of them. */
+/** Checks IPs by requests and the worker; returns the API's results. */
 async function askAbout(ips: readonly string[]): Promise<Asked[]> {
   for (const ip of ips) {
     const body = { service_code: "pro", ip };

@@ -70,7 +70,7 @@ export class Guard {
     this.#figures = figures;
   }
 
-  #windowOf(key: CounterKey): CountWindow {
+  #getWindow(key: CounterKey): CountWindow {
     const window = this.#figures?.windows.get(counterId(key)) ?? EMPTY_WINDOW;
     const added = this.#added.get(counterId(key));
     if (added === undefined) return window;
@@ -99,7 +99,7 @@ export class Guard {
     const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
     if (isAllowed === null) return { kind: "countries" };
     const keys = toGroupKeys(attempt);
-    const getWindow = (key: string) => this.#windowOf({ accountId, key });
+    const getWindow = (key: string) => this.#getWindow({ accountId, key });
     const figures = {
       recent: [...(this.#times.get(id)?.times ?? []), ...(existing?.recent ?? [])],
       isKnown: existing?.isKnown ?? false,

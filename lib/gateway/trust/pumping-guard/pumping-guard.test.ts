@@ -3,7 +3,12 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { sendTogether } from "@/lib/db/grouping/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
+import {
+  attackTraffic,
+  legitimateTraffic,
+  PRICE,
+  type SimulatedAttempt,
+} from "@/lib/core/trust/test-pumping";
 import { recordSigns } from "./service";
 import { refreshCountries } from "./allowed-countries";
 import { type GuardedAttempt, openGuard, type Verdict, retryWithGuards } from "./guard";
@@ -269,30 +274,32 @@ test.each([
 
 test("blocks an attack through the store while genuine users pass", async () => {
   const attack = { from: 15, hours: 1, perHour: 120, code: "+4915", iso2: "DE" };
-  const attacks = attackVisits(5, { ...attack, ranges: [940], blocks: 3, checked: 0 });
-  const people = goodVisits(6, { hours: 16, perHour: 8 }).filter(({ iso2 }) => iso2 === "DE");
-  const visits = [...people, ...attacks].sort((a, b) => a.at - b.at);
-  const passed = new Map<Visit, boolean>();
+  const attacks = attackTraffic(5, { ...attack, ranges: [940], blocks: 3, checkedShare: 0 });
+  const people = legitimateTraffic(6, { hours: 16, perHour: 8 }).filter(
+    ({ iso2 }) => iso2 === "DE",
+  );
+  const attempts = [...people, ...attacks].sort((a, b) => a.at - b.at);
+  const passed = new Map<SimulatedAttempt, boolean>();
   const start = NOON - (NOON % 86_400_000);
-  for (const visit of visits) {
-    const { phone, iso2 } = visit;
-    const isPassed = (await verify({ phone, amount: PRICE }, start + visit.at)) === "passed";
-    passed.set(visit, isPassed);
+  for (const attempt of attempts) {
+    const { phone, iso2 } = attempt;
+    const isPassed = (await verify({ phone, amount: PRICE }, start + attempt.at)) === "passed";
+    passed.set(attempt, isPassed);
     if (!isPassed) continue;
-    const verification = { phone, iso2, createdAt: new Date(start + visit.at) };
+    const verification = { phone, iso2, createdAt: new Date(start + attempt.at) };
     const note = (sign: "delivered" | "checked") =>
       withAccount(account.id, (tx) => recordSigns(tx, account.id, [{ ...verification, sign }]));
-    if (visit.isDelivered) await note("delivered");
-    if (visit.checkedAfterMs !== null) await note("checked");
+    if (attempt.isDelivered) await note("delivered");
+    if (attempt.checkedAfterMs !== null) await note("checked");
   }
-  const shareOf = (of: readonly Visit[]) =>
-    of.filter((visit) => passed.get(visit) !== true).length / of.length;
+  const getStoppedShare = (stoppable: readonly SimulatedAttempt[]) =>
+    stoppable.filter((attempt) => passed.get(attempt) !== true).length / stoppable.length;
   process.stdout.write(
-    `Through the store: ${(shareOf(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
-      `${(shareOf(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
+    `Through the store: ${(getStoppedShare(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
+      `${(getStoppedShare(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
   );
   // An hour in which the first of each prefix pass weighs more here than in a longer attack, and
   // one request of a person is half a percent.
-  expect(shareOf(attacks)).toBeGreaterThan(0.7);
-  expect(shareOf(people)).toBeLessThanOrEqual(0.01);
+  expect(getStoppedShare(attacks)).toBeGreaterThan(0.7);
+  expect(getStoppedShare(people)).toBeLessThanOrEqual(0.01);
 }, 120_000);

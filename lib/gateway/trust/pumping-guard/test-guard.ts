@@ -12,6 +12,6 @@ export async function allowNumbers(accountId: number, prefix: string): Promise<v
   await runWrite(systemContext(account, "test"), (write) => createPrefix(write, { prefix }));
 }
 
-/** Lets the German numbers kept free for fiction pass: tests verify the same few over and over. */
+/** Exempts German numbers reserved for fiction, since tests verify the same few repeatedly. */
 export const allowTestNumbers = ({ id }: Pick<TestAccount, "id">): Promise<void> =>
   allowNumbers(id, "+49171392");

@@ -13,31 +13,31 @@ const createAllowedExample = async ({ make, owner }: KitContext) => {
 export const testKit: TestKit = {
   operations: {
     getPumpingGuard: {
-      may: "see verification",
+      permission: "read verification",
       keys,
-      noFilter: "Settings carry no mark of whose they are.",
+      noFilter: "Settings can't be filtered by owner.",
     },
     updatePumpingGuard: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       body: { is_enabled: true, countries: ["DE"], hourly_spend_cap: 50 },
       audit: "pumping_guard.changed",
     },
-    listAllowedPrefixes: { may: "see verification", keys },
+    listAllowedPrefixes: { permission: "read verification", keys },
     createAllowedPrefix: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       body: { prefix: "+49171392" },
       audit: "pumping_guard.prefix_allowed",
     },
     deleteAllowedPrefix: {
-      may: "change accountSettings",
+      permission: "write accountSettings",
       exampleRequest: createAllowedExample,
       audit: "pumping_guard.prefix_removed",
     },
-    listPumpingStops: { may: "see verification", keys },
+    listPumpingStops: { permission: "read verification", keys },
     getPumpingReport: {
-      may: "see verification",
+      permission: "read verification",
       keys,
-      noFilter: "Sums carry no mark of whose they are.",
+      noFilter: "Aggregates can't be filtered by owner.",
     },
   },
 

@@ -11,22 +11,22 @@ import { getBalances } from "@/lib/ledger/store-balances";
 /** Verifications that arrive at once are accepted together: each as if it had come alone. */
 const { send } = testApi({ hasRates: true });
 
-/** What a text to Germany costs, in micro-units. */
+/** Price of a text to Germany, in micro-units. */
 const PRICE = 75_000n;
 const numberAt = (at: number) => `+49171392${String(at).padStart(4, "0")}`;
 
 async function ask(account: TestAccount, phone: string, key?: string): Promise<string> {
-  const who =
+  const caller =
     key === undefined ? account : { headers: { ...account.headers, "idempotency-key": key } };
   const strategy = [{ channel: "sms", sender_id: "NORDWIND" }];
-  const { status, body } = await send(who, "POST", "/verify_codes", {
+  const { status, body } = await send(caller, "POST", "/verify_codes", {
     phone,
     routing_strategy: strategy,
   });
   return status === 201 ? `created ${body.id}` : `${status} ${body.reason ?? body.code}`;
 }
 
-/** How often each answer was given. */
+/** Counts each outcome. */
 function tally(answers: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {
@@ -36,7 +36,7 @@ function tally(answers: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function stateOf({ id }: TestAccount) {
+async function readState({ id }: TestAccount) {
   const { available, held } = await withAccount(id, (tx) => getBalances(tx, id));
   const { rows } = await asOwner((tx) =>
     tx.query<{ stored: number; counted: number }>(
@@ -55,7 +55,7 @@ test("verifies one number once, and a range of numbers up to its limit", async (
   expect(tally(same)).toEqual({ created: 1, "429 verify_number_limit": 99 });
   const block = Array.from({ length: 60 }, (_, at) => ask(account, numberAt(100 + at)));
   expect(tally(await Promise.all(block))).toEqual({ created: 19, "429 verify_range_limit": 41 });
-  expect(await stateOf(account)).toEqual({
+  expect(await readState(account)).toEqual({
     available: 10_000_000n - 20n * PRICE,
     held: 20n * PRICE,
     stored: 20,
@@ -68,7 +68,7 @@ test("accepts as many as the balance covers, and counts only those", async () =>
   await allowTestNumbers(account);
   const all = Array.from({ length: 10 }, (_, at) => ask(account, numberAt(at)));
   expect(tally(await Promise.all(all))).toEqual({ created: 4, "402 insufficient_funds": 6 });
-  expect(await stateOf(account)).toEqual({
+  expect(await readState(account)).toEqual({
     available: 0n,
     held: 4n * PRICE,
     stored: 4,
@@ -94,7 +94,7 @@ test("keeps requests of many accounts apart", async () => {
     "422 verify_country": 6,
   });
   for (const account of accounts)
-    expect(await stateOf(account)).toEqual({
+    expect(await readState(account)).toEqual({
       available: 1_000_000n - 2n * PRICE,
       held: 2n * PRICE,
       stored: 2,
@@ -113,7 +113,7 @@ test("creates one verification for concurrent duplicates; a rejected key can be 
   expect(await ask(account, numberAt(1), "order-2")).toBe("429 verify_number_limit");
   await allowTestNumbers(account);
   expect(await ask(account, numberAt(1), "order-2")).toContain("created");
-  expect(await stateOf(account)).toMatchObject({ stored: 2 });
+  expect(await readState(account)).toMatchObject({ stored: 2 });
 });
 
 test("blocks requests while their guard is locked, without delaying others", async () => {
@@ -126,7 +126,7 @@ test("blocks requests while their guard is locked, without delaying others", asy
     expect(await ask(other, numberAt(1))).toContain("created");
     expect(tally(await blocked)).toEqual({ "503 unavailable": 10 });
   });
-  expect(await stateOf(held)).toMatchObject({ stored: 1, counted: 1, held: PRICE });
+  expect(await readState(held)).toMatchObject({ stored: 1, counted: 1, held: PRICE });
 });
 
 test("allows everyone when figures can't be read in time, and reports it", async () => {

@@ -8,11 +8,11 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { hashCode, matchesCode } from "./code";
 import { sharesSlower } from "./test-paired-times";
 
-/** Whether the time of a check tells anything about the code. Shares of rounds are compared, never times. */
+/** Tests whether the duration of a check reveals the code. Compares shares of rounds, never absolute times. */
 const CODE = "471147";
 /** None, half and all but one of the digits are right, then all. */
 const ENTERED = { none: "900000", half: "471900", most: "471148", all: CODE } as const;
-/** So far a share may be from one half: five times the standard deviation, 0.5 / √500, of what is the same. */
+/** Maximum deviation from one half: five standard deviations (0.5 / √500) for identical times. */
 const ALLOWED = 0.12;
 const ROUNDS = { rounds: 500, warmUp: 50 };
 
@@ -28,7 +28,7 @@ const farthest = (shares: Record<string, number>) =>
 type Compare = (accountId: number, id: string, hash: Buffer | null, code: string) => boolean;
 
 /** Many comparisons at once: one is shorter than what the clock can see. */
-const batchOf =
+const makeBatch =
   (compare: Compare, code: string, hash: Buffer | null, id: string, calls: number) => () => {
     for (let call = 0; call < calls; call += 1) compare(1_000_001, id, hash, code);
   };
@@ -37,7 +37,7 @@ function compared(compare: Compare, calls: number) {
   const id = randomUUID();
   const hash = hashCode(1_000_001, id, CODE);
   const batch = (code: string, against: Buffer | null = hash) =>
-    batchOf(compare, code, against, id, calls);
+    makeBatch(compare, code, against, id, calls);
   const runs = {
     none: batch(ENTERED.none),
     again: batch(ENTERED.none),
@@ -56,8 +56,8 @@ describe("code comparison", () => {
     expect(farthest(shares)).toBeLessThan(ALLOWED);
   }, 60_000);
 
-  /** What must not be written, and that these measurements see it. */
-  const keyOf = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
+  /** Insecure comparisons, which the measurements must detect. */
+  const deriveKey = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
   const LEAKS: Record<string, [Compare, number]> = {
     "stops at the first wrong digit": [
       (_, _id, hash, code) => {
@@ -69,7 +69,8 @@ describe("code comparison", () => {
     "looks the digits up one by one": [
       (_, id, hash, code) => {
         for (let at = 1; at <= CODE.length; at += 1)
-          if (!keyOf(id, code.slice(0, at)).equals(keyOf(id, CODE.slice(0, at)))) return false;
+          if (!deriveKey(id, code.slice(0, at)).equals(deriveKey(id, CODE.slice(0, at))))
+            return false;
         return hash !== null;
       },
       20,

@@ -21,9 +21,9 @@ beforeEach(async () => {
   messengers = createTestMessenger();
 });
 
-async function create(strategy: object[], who: { headers: Record<string, string> } = account) {
+async function create(strategy: object[], caller: { headers: Record<string, string> } = account) {
   const body = { phone: "+491713920001", code: CODE, routing_strategy: strategy };
-  const created = await send(who, "POST", "/verify_codes", body);
+  const created = await send(caller, "POST", "/verify_codes", body);
   expect(created.status).toBe(201);
   return created.body.id as string;
 }
@@ -41,7 +41,7 @@ async function work(ahead = 0): Promise<void> {
 const check = (id: string) => send(account, "POST", `/verify_codes/${id}/check`, { code: CODE });
 const read = async (query = "") => (await send(account, "GET", `/stats/verify_codes${query}`)).body;
 
-test("counts a code once by channel, and as confirmed for the channel it was sent over last", async () => {
+test("counts a code once per channel, and as confirmed for its last channel", async () => {
   const atOnce = await create([MESSENGER, SMS]);
   await work();
   await check(atOnce);

@@ -1,7 +1,7 @@
 import { asOwner } from "@/lib/db/transaction";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-/** Numbers kept free for fiction. */
+/** Numbers reserved for fiction. */
 const BODY = {
   phone: "+491713920001",
   code: "471147",
@@ -24,27 +24,27 @@ const createExample = async (context: KitContext, more: object = {}) => {
 export const testKit: TestKit = {
   operations: {
     createVerifyCode: {
-      may: "change verification",
+      permission: "write verification",
       keys: ["messaging"],
       body: BODY,
       // The document's number is British: accounts choose the countries to which codes may go.
       exampleRequest: async (context) => ({ ...(await createAllowedExample(context)), body: BODY }),
       audit: { none: "the verification itself is the record: who, when, with which key" },
-      noFilter: "It reads nothing but what it has just written, by a new ID.",
+      noFilter: "It reads only the row it has just created, by a new ID.",
     },
     getVerifyStats: {
-      may: "see verification",
+      permission: "read verification",
       keys: ["messaging", "read"],
-      noFilter: "Sums carry no mark of whose they are.",
+      noFilter: "Aggregates can't be filtered by owner.",
     },
-    listVerifyCodes: { may: "see verification", keys: ["messaging", "read"] },
+    listVerifyCodes: { permission: "read verification", keys: ["messaging", "read"] },
     getVerifyCode: {
-      may: "see verification",
+      permission: "read verification",
       keys: ["messaging", "read"],
       exampleRequest: createExample,
     },
     resendVerifyCode: {
-      may: "change verification",
+      permission: "write verification",
       keys: ["messaging"],
       // Its step has been taken, a while ago.
       exampleRequest: async (context) => {
@@ -61,11 +61,11 @@ export const testKit: TestKit = {
       audit: { none: "the verification itself is the record: its history has the step" },
     },
     checkVerifyCode: {
-      may: "change verification",
+      permission: "write verification",
       keys: ["messaging"],
       body: { code: "000000" },
       exampleRequest: createExample,
-      audit: { none: "its answer is in the verification: when it matched, how many were wrong" },
+      audit: { none: "the verification records the result: when it matched, and wrong attempts" },
     },
   },
 

@@ -6,10 +6,10 @@ import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "./work-on";
 import { wakeByMessengers } from "./wake";
 
-/** A messenger whose answers a test decides, and that remembers what it was asked for. */
+/** A messenger that records requests and responds as the test decides. */
 export interface TestMessenger extends Messengers {
   asked: CodeMessage[];
-  /** Tells the gateway of the last message that was asked for, or of another one. */
+  /** Reports a state of the last requested message, or of another one. */
   report: (state: CodeState, messageId?: string) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 
-/** Something whose time is compared; awaited. */
+/** Work whose duration is compared; awaited. */
 export type Timed = (round: number) => unknown;
 
 function shuffled<T>(all: readonly T[], random: () => number): T[] {

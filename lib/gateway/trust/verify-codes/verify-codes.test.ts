@@ -19,13 +19,13 @@ beforeAll(async () => {
   await allowTestNumbers(account);
 });
 
-const create = (fields: object = {}, who: { headers: Record<string, string> } = account) =>
-  send(who, "POST", "/verify_codes", { ...BODY, ...fields });
-const check = (id: string, code: string, who = account) =>
-  send(who, "POST", `/verify_codes/${id}/check`, { code });
-const get = (id: string, who: { headers: Record<string, string> } = account) =>
-  send(who, "GET", `/verify_codes/${id}`);
-const balancesOf = (id: number) => withAccount(id, (tx) => getBalances(tx, id));
+const create = (fields: object = {}, caller: { headers: Record<string, string> } = account) =>
+  send(caller, "POST", "/verify_codes", { ...BODY, ...fields });
+const check = (id: string, code: string, customer = account) =>
+  send(customer, "POST", `/verify_codes/${id}/check`, { code });
+const get = (id: string, caller: { headers: Record<string, string> } = account) =>
+  send(caller, "GET", `/verify_codes/${id}`);
+const readFunds = (id: number) => withAccount(id, (tx) => getBalances(tx, id));
 
 test("stores a verification with a code, and reserves the price of all its steps", async () => {
   const own = await makeTestAccount({ balance: "1" });
@@ -58,7 +58,7 @@ test("stores a verification with a code, and reserves the price of all its steps
   expect(body.valid_until - body.created_at).toBe(600);
   expect((await get(body.id, own)).body).toEqual(body);
   // 0.05 for the messenger, 0.04 for the call, 0.075 for the text.
-  expect(await balancesOf(own.id)).toMatchObject({ available: 835_000n, held: 165_000n });
+  expect(await readFunds(own.id)).toMatchObject({ available: 835_000n, held: 165_000n });
   expect(await asOwner(checkLedger)).toEqual([]);
   expect((await get(body.id, own)).body).toEqual(body);
   const list = await send(own, "GET", "/verify_codes?payload=p-1&status=0");
@@ -127,11 +127,11 @@ describe("rejection of impossible strategies, without a reservation", () => {
       "phone",
     ],
   ])("%s", async (_, fields, status, path) => {
-    const before = await balancesOf(account.id);
-    const answer = await create(fields);
-    expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
-    expect(JSON.stringify(answer.body)).toContain(`"${path}"`);
-    expect(await balancesOf(account.id)).toEqual(before);
+    const before = await readFunds(account.id);
+    const response = await create(fields);
+    expect([response.status, response.body]).toEqual([status, expect.anything()]);
+    expect(JSON.stringify(response.body)).toContain(`"${path}"`);
+    expect(await readFunds(account.id)).toEqual(before);
   });
 
   test.each<[object, string, string]>([
@@ -180,9 +180,9 @@ describe("rejection of impossible strategies, without a reservation", () => {
   test("rejects a balance below the most expensive path", async () => {
     const poor = await makeTestAccount({ balance: "0.16" });
     await allowTestNumbers(poor);
-    const answer = await create({ routing_strategy: [MESSENGER, VOICE, SMS] }, poor);
-    expect(answer).toMatchObject({ status: 402 });
-    expect(await balancesOf(poor.id)).toMatchObject({ available: 160_000n, held: 0n });
+    const response = await create({ routing_strategy: [MESSENGER, VOICE, SMS] }, poor);
+    expect(response).toMatchObject({ status: 402 });
+    expect(await readFunds(poor.id)).toMatchObject({ available: 160_000n, held: 0n });
     expect((await send(poor, "GET", "/verify_codes")).body).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ test("creates one verification for repeated requests with one key", async () => 
   const keyed = { headers: { ...own.headers, "idempotency-key": "verify-1" } };
   const [first, second] = [await create({}, keyed), await create({}, keyed)];
   expect(second.body).toEqual(first.body);
-  expect(await balancesOf(own.id)).toMatchObject({ held: 75_000n });
+  expect(await readFunds(own.id)).toMatchObject({ held: 75_000n });
 });
 
 describe("code check", () => {
@@ -225,10 +225,10 @@ describe("code check", () => {
 
   test("locks after five wrong codes, for any later code", async () => {
     const { body } = await create({ code: "4711" });
-    const answers = [];
-    for (let n = 0; n < 6; n += 1) answers.push((await check(body.id, "0000")).body);
-    expect(answers.map(({ attempts_left }) => attempts_left)).toEqual([4, 3, 2, 1, 0, 0]);
-    expect(answers[5]).toMatchObject({ match: false, reason: "locked" });
+    const responses = [];
+    for (let n = 0; n < 6; n += 1) responses.push((await check(body.id, "0000")).body);
+    expect(responses.map(({ attempts_left }) => attempts_left)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(responses[5]).toMatchObject({ match: false, reason: "locked" });
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
   });
 
@@ -246,9 +246,9 @@ describe("code check", () => {
   );
 
   async function checkAtOnce(id: string, codes: readonly string[]) {
-    const answers = await Promise.all(codes.map((code) => check(id, code)));
-    expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));
-    const said = answers.map(({ body: { match, reason, attempts_left: left } }): string =>
+    const responses = await Promise.all(codes.map((code) => check(id, code)));
+    expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 200));
+    const said = responses.map(({ body: { match, reason, attempts_left: left } }): string =>
       match ? "matched" : reason === "wrong" ? `wrong, ${left} left` : reason,
     );
     return said.sort().reverse();

@@ -27,7 +27,7 @@ async function insertVerifications(): Promise<string[]> {
   return ids;
 }
 
-test("without statistics, as on a new installation, a report doesn't read all steps for each verification", async () => {
+test("doesn't read all steps per verification without planner statistics, as on a new installation", async () => {
   const messages = await insertVerifications();
   await asOwner(async (tx) => {
     await tx.query("SET LOCAL plan_cache_mode = force_generic_plan");

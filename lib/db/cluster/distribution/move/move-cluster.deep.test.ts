@@ -16,8 +16,8 @@ import { connect } from "./copy";
 import { finishMove, replicateMove } from "./move";
 
 /**
- * A Postgres of its own moves into a distributed database. A slot waits for the transactions of its whole server, so
- * the coordinator's would wait for other tests.
+ * Moves a separate Postgres into a distributed database. A slot waits for all transactions of its server, so on the
+ * coordinator it would wait for other tests.
  */
 const target = testDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-move-"));
@@ -27,7 +27,7 @@ let accountId: number;
 
 const databases = () => ({ from: source.url, to: target.current.url });
 
-/** Runs until nothing is left to follow. */
+/** Runs until all changes are applied. */
 async function followToTheEnd(): Promise<string[]> {
   const lines: string[] = [];
   const stop = new AbortController();
@@ -39,10 +39,10 @@ async function followToTheEnd(): Promise<string[]> {
 }
 
 /**
- * What each table holds, whatever the order of its rows. One connection asks for all: on a cluster each new one is also one
- * to every node.
+ * Returns each table's content regardless of row order, over one connection: on a cluster each new one also connects to every
+ * node.
  */
-async function contentsOf(url: string): Promise<Record<string, string | undefined>> {
+async function readContents(url: string): Promise<Record<string, string | undefined>> {
   const client = await connect(url);
   try {
     const contents: Record<string, string | undefined> = {};
@@ -93,11 +93,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("nothing can be finished that was not begun", async () => {
+test("can't finish a move that wasn't started", async () => {
   await expect(finishMove(databases(), () => {})).rejects.toThrow("Nothing is being followed");
 });
 
-test("databases of different migrations do not fit", async () => {
+test("rejects databases with different migrations", async () => {
   await queryOnce(
     source.url,
     "INSERT INTO schema_migrations (name, checksum) VALUES ('later', '')",
@@ -106,7 +106,7 @@ test("databases of different migrations do not fit", async () => {
   await queryOnce(source.url, "DELETE FROM schema_migrations WHERE name = 'later'");
 });
 
-test("every row arrives while the gateway goes on, and what it writes meanwhile", async () => {
+test("copies every row, including concurrent writes, while the gateway keeps running", async () => {
   expect((await followToTheEnd()).at(-2)).toMatch(/^Copied in /);
   await source.close();
   await queryOnce(
@@ -143,16 +143,16 @@ async function interruptAtTheEnd(): Promise<void> {
   await holder.end();
 }
 
-test("the end waits for the gateway, closes the old database, and leaves both alike", async () => {
+test("waits for the gateway before it finishes, closes the old database, and leaves both identical", async () => {
   const connection = await source.pool("app").connect();
   const early = finishMove(databases(), () => {}).finally(() => connection.release());
   await expect(early).rejects.toThrow("The gateway has 1 connections to the old database");
   await source.close();
   await interruptAtTheEnd();
   await finishMove(databases(), () => {});
-  const contents = await contentsOf(source.url);
+  const contents = await readContents(source.url);
   expect(Object.keys(contents).length).toBeGreaterThan(40);
-  expect(await contentsOf(target.current.url)).toEqual(contents);
+  expect(await readContents(target.current.url)).toEqual(contents);
   expect(
     await queryOnce(
       target.current.url,

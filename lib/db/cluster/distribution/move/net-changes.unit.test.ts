@@ -4,7 +4,7 @@ import { NetTable } from "./net-changes";
 import type { Change, Relation, Tuple } from "./pgoutput";
 
 const TABLE: Relation = { name: "drafts", columns: ["account_id", "id", "text"], key: [0, 1] };
-/** Nothing tells its rows apart but all they hold. */
+/** A table whose rows are identified only by all their values. */
 const HEAP: Relation = { name: "inbox", columns: ["id", "state"], key: [0, 1] };
 
 const put = (row: Tuple, relation = TABLE): Change => ({ kind: "insert", relation, row });
@@ -16,7 +16,7 @@ const set = (row: Tuple, before: Tuple | null = null, relation = TABLE): Change 
 });
 const drop = (before: Tuple, relation = TABLE): Change => ({ kind: "delete", relation, before });
 
-function netOf(changes: Change[], relation = TABLE) {
+function toNetChanges(changes: Change[], relation = TABLE) {
   const table = new NetTable(relation);
   for (const change of changes) table.add(change);
   return table.list().map(({ row, existed }) => ({ row, existed }));
@@ -59,21 +59,21 @@ describe("what became of a row", () => {
       ],
     ],
   ])("%s", (_, changes, rows) => {
-    expect(netOf(changes)).toEqual(rows);
+    expect(toNetChanges(changes)).toEqual(rows);
   });
 
-  test("rows that only their values tell apart are replaced whole", () => {
+  test("replaces rows without a key as a whole", () => {
     const changes = [put(["1", "new"], HEAP), set(["1", "matched"], ["1", "new"], HEAP)];
-    expect(netOf(changes, HEAP)).toEqual([{ row: ["1", "matched"], existed: false }]);
+    expect(toNetChanges(changes, HEAP)).toEqual([{ row: ["1", "matched"], existed: false }]);
   });
 });
 
 describe("a line of COPY", () => {
-  test("keeps separators, backslashes and nulls apart", () => {
+  test("distinguishes separators, backslashes and nulls", () => {
     expect(copyLine(["a\tb", "c\\N", "d\r\ne", null, ""])).toBe("a\\tb\tc\\\\N\td\\r\\ne\t\\N\t\n");
   });
 
-  test("is refused when a value is not known", () => {
+  test("is rejected when a value is unknown", () => {
     expect(() => copyLine(["a", undefined])).toThrow("is unknown");
   });
 });

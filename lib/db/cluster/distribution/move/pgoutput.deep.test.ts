@@ -6,7 +6,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { scratchFolder } from "@/scripts/scratch.mjs";
 import { ChangeReader, type Tuple } from "./pgoutput";
 
-/** What the server itself says of changes, read back: each value is the text that the server has of it. */
+/** Reads changes as Postgres sends them: each value in the server's text form. */
 
 const dataDir = scratchFolder("posthorn-pgoutput-");
 let server: EmbeddedPostgres;
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function changesOf(...statements: string[]) {
+async function readChanges(...statements: string[]) {
   for (const statement of statements) await client.query(statement);
   const { rows } = await client.query<{ data: Buffer }>(
     `SELECT data FROM pg_logical_slot_get_binary_changes('reader', NULL, NULL,
@@ -54,7 +54,7 @@ async function changesOf(...statements: string[]) {
 }
 
 /** The rows of `kinds` as the server writes them. */
-async function textsOf(id: string): Promise<Tuple> {
+async function readTexts(id: string): Promise<Tuple> {
   const { rows } = await client.query<Tuple>({
     text: `SELECT account_id::text, id::text, amount::text, at::text, raw::text, doc::text, text, long
            FROM kinds WHERE id = $1`,
@@ -68,21 +68,21 @@ const ID = "0193a1c4-0000-7000-8000-000000000001";
 const INSERT = `INSERT INTO kinds VALUES (9007199254740993, '${ID}', 12345678901234.560000,
   '2026-03-29 01:59:59.123456+00', '\\x00ff5c', '{"b":  1, "a":1.0}', U&'\\FEFFline one\n\tÄ€😀\\\\N', repeat('x', 9000))`;
 
-test("values of all kinds are the server's texts", async () => {
-  const [change, ...others] = await changesOf(INSERT);
+test("returns values of all types as the server's text", async () => {
+  const [change, ...others] = await readChanges(INSERT);
   expect(others).toEqual([]);
-  expect(change).toEqual({ kind: "insert", table: "kinds", row: await textsOf(ID) });
+  expect(change).toEqual({ kind: "insert", table: "kinds", row: await readTexts(ID) });
   expect(change).toMatchObject({
     row: expect.arrayContaining(["9007199254740993", "12345678901234.560000", "\\x00ff5c"]),
   });
 });
 
-test("a long value that stays is not sent, a new key comes with the old one, and null is null", async () => {
-  const [changed, moved] = await changesOf(
+test("omits an unchanged long value, sends the old key with a new one, and keeps nulls", async () => {
+  const [changed, moved] = await readChanges(
     "UPDATE kinds SET raw = NULL",
     "UPDATE kinds SET account_id = 7",
   );
-  const now = await textsOf(ID);
+  const now = await readTexts(ID);
   expect(changed).toEqual({
     kind: "update",
     table: "kinds",
@@ -98,8 +98,8 @@ test("a long value that stays is not sent, a new key comes with the old one, and
   });
 });
 
-test("a row without a key is sent whole when it changes and when it goes", async () => {
-  const changes = await changesOf(
+test("sends a keyless row whole on update and delete", async () => {
+  const changes = await readChanges(
     "INSERT INTO heap VALUES (1, NULL)",
     "UPDATE heap SET note = ''",
     "DELETE FROM heap",
@@ -111,6 +111,6 @@ test("a row without a key is sent whole when it changes and when it goes", async
   ]);
 });
 
-test("a table that is emptied ends the move", async () => {
-  await expect(changesOf("TRUNCATE heap")).rejects.toThrow("begin the move again");
+test("aborts the move when a table is truncated", async () => {
+  await expect(readChanges("TRUNCATE heap")).rejects.toThrow("begin the move again");
 });

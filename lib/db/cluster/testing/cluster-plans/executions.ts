@@ -1,6 +1,6 @@
-import { stepsOf } from "./plan";
+import { listSteps } from "./plan";
 
-/** How a statement runs on a cluster: where its rows are. A call is handed to the node of its account as a whole. */
+/** Ways in which a statement runs on a cluster. A call is delegated to its account's node as a whole. */
 export const EXECUTIONS = [
   "one shard",
   "call handed on",
@@ -19,10 +19,10 @@ export interface Reached {
   ranges: string[];
 }
 
-const shardOf = (shards: Shards, relation: string) =>
+const getShard = (shards: Shards, relation: string) =>
   shards.get(/_(\d+)$/.exec(relation)?.[1] ?? "");
 
-function executionOf(
+function classifyExecution(
   steps: readonly { tasks: number; shards: readonly (string | null)[] }[],
 ): Execution {
   if (steps.some(({ tasks }) => tasks > 1)) return "several shards";
@@ -33,10 +33,10 @@ function executionOf(
   return remote.some(({ shards }) => shards.length === 0) ? "call handed on" : "node that is asked";
 }
 
-/** How a statement with this plan runs, as EXPLAIN returns it in JSON. */
+/** Classifies a statement by its JSON plan from EXPLAIN. */
 export function reachedBy(plan: unknown, shards: Shards): Reached {
-  const steps = stepsOf(plan).map(({ tasks, relations }) => {
-    const found = relations.flatMap((name) => shardOf(shards, name) ?? []);
+  const steps = listSteps(plan).map(({ tasks, relations }) => {
+    const found = relations.flatMap((name) => getShard(shards, name) ?? []);
     return {
       tasks,
       isLocal: found.length < relations.length,
@@ -48,7 +48,7 @@ export function reachedBy(plan: unknown, shards: Shards): Reached {
   const remote = steps.map((step) =>
     step.isLocal && step.shards.length === 0 ? { ...step, tasks: 0 } : step,
   );
-  const execution = executionOf(remote);
+  const execution = classifyExecution(remote);
   const unique = [...new Set(ranges)];
   return { execution: unique.length > 1 ? "several shards" : execution, ranges: unique };
 }

@@ -3,22 +3,22 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { importTestRates, createContext } from "@/lib/db/factories";
-import { nodesOf } from "@/lib/db/test-cluster";
+import { listNodeUrls } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
 import { countShards } from "./test-counters";
 import { HOT_OPERATIONS } from "./test-hot-operations";
-import { type Observed, observe, tableOf } from "./test-observe";
+import { type Observed, observe, formatTable } from "./test-observe";
 
-/** What each message and request costs a cluster: one shard a statement, and no two-phase commit. */
+/** Checks the cost per message and request on a cluster: one shard per statement, no two-phase commit. */
 const own = testDatabase();
 let byCoordinator: Database;
 let nodes: string[];
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  nodes = await nodesOf(own.current.url);
+  nodes = await listNodeUrls(own.current.url);
   await countShards(nodes);
   const { url } = own.current;
   byCoordinator = openDatabase({ url, applicationName: "posthorn-test" });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await byCoordinator.close();
 });
 
-const severalOf = ({ statements }: Observed) =>
+const listMultiShard = ({ statements }: Observed) =>
   statements.filter(({ execution }) => execution === "several shards").map(({ text }) => text);
 
 describe("is seen", () => {
@@ -46,7 +46,7 @@ describe("is seen", () => {
     const seen = await observe(nodes, () =>
       asOwner((tx) => tx.query(`${change} = ANY ($1)`, [accounts])),
     );
-    expect(severalOf(seen)).toHaveLength(1);
+    expect(listMultiShard(seen)).toHaveLength(1);
     expect(seen.severalShards).toBe(1);
     expect(seen.twoPhase).toBeGreaterThan(0);
   });
@@ -58,7 +58,7 @@ describe("is seen", () => {
         for (const id of accounts) await tx.query(`${change} = $1`, [id]);
       }),
     );
-    expect([severalOf(seen), seen.oneShard, seen.severalShards]).toEqual([[], 8, 0]);
+    expect([listMultiShard(seen), seen.oneShard, seen.severalShards]).toEqual([[], 8, 0]);
     expect(new Set(seen.statements.flatMap(({ ranges }) => ranges)).size).toBeGreaterThan(1);
     expect(seen.twoPhase).toBeGreaterThan(0);
   });
@@ -67,7 +67,7 @@ describe("is seen", () => {
     const seen = await observe(nodes, () =>
       asOwner((tx) => tx.query("DO 'BEGIN PERFORM count(*) FROM accounts; END'")),
     );
-    expect([severalOf(seen), seen.severalShards]).toEqual([[], 1]);
+    expect([listMultiShard(seen), seen.severalShards]).toEqual([[], 1]);
   });
 });
 
@@ -78,16 +78,16 @@ describe("by the coordinator", () => {
     const seen = await observe(nodes, await prepare());
     observed.set(name, seen);
     expect(seen.statements).not.toEqual([]);
-    expect(severalOf(seen)).toEqual([]);
+    expect(listMultiShard(seen)).toEqual([]);
     expect(seen).toMatchObject({ severalShards: 0, twoPhase: 0 });
     const ranges = new Set(seen.statements.flatMap((statement) => statement.ranges));
     if (!name.endsWith("three accounts")) expect(ranges.size).toBeLessThanOrEqual(1);
   });
 
-  test("the table in the documents says the same", () => {
+  test("matches the table in the docs", () => {
     const documents = readFileSync(path.join(projectRoot(), "docs/performance.md"), "utf8");
     const [written] = documents.slice(documents.indexOf("| operation |")).split("\n\n");
-    expect(written).toBe(tableOf(observed));
+    expect(written).toBe(formatTable(observed));
   });
 });
 
@@ -96,7 +96,7 @@ describe("by any node", () => {
 
   test.each(Object.entries(HOT_OPERATIONS))("%s", async (_, prepare) => {
     const seen = await observe(nodes, await prepare());
-    expect(severalOf(seen)).toEqual([]);
+    expect(listMultiShard(seen)).toEqual([]);
     expect(seen).toMatchObject({ severalShards: 0, twoPhase: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** One step of a statement on a cluster: what runs where, read from EXPLAIN. */
 export interface Step {
-  /** How many shards, or calls of a function handed to a node; 0: on the node that was asked. */
+  /** Number of shards, or of delegated function calls; 0 on the queried node. */
   tasks: number;
   /** Tables of Postgres that are read or written, shards with their numbers. */
   relations: string[];
@@ -23,30 +23,30 @@ function* below(value: unknown): Generator<object> {
   }
 }
 
-const fieldsOf = (root: unknown, field: string): unknown[] =>
+const findFields = (root: unknown, field: string): unknown[] =>
   [...below(root)].flatMap((node): unknown[] => Reflect.get(node, field) ?? []);
 
-const relationsOf = (root: unknown): string[] =>
-  fieldsOf(root, "Relation Name").filter((name) => typeof name === "string");
+const listRelations = (root: unknown): string[] =>
+  findFields(root, "Relation Name").filter((name) => typeof name === "string");
 
-/** INSERT … SELECT and MERGE that pull rows through the node that was asked have no job of their own. */
+/** INSERT … SELECT and MERGE that pull rows through the queried node have no separate job. */
 const PULLED = Number.POSITIVE_INFINITY;
 
-/** A distributed query and those that it waits for, whose rows every shard gets. */
+/** Returns the steps of a distributed query and of its subplans, which are broadcast to every shard. */
 function stepsOfQuery(query: unknown): Step[] {
   const job = distributed.parse(query).Job;
   const own = {
     tasks: job === undefined ? PULLED : job["Task Count"],
-    relations: relationsOf(job),
+    relations: listRelations(job),
   };
   const subplans: unknown = isObject(query) ? Reflect.get(query, "Subplans") : undefined;
-  return subplans === undefined ? [own] : [own, ...stepsOf(subplans)];
+  return subplans === undefined ? [own] : [own, ...listSteps(subplans)];
 }
 
 /** The steps of a plan in JSON as EXPLAIN returns it; at least one. */
-export function stepsOf(plan: unknown): Step[] {
-  const remote = fieldsOf(plan, "Distributed Query").flatMap(stepsOfQuery);
-  const relations = relationsOf(plan);
+export function listSteps(plan: unknown): Step[] {
+  const remote = findFields(plan, "Distributed Query").flatMap(stepsOfQuery);
+  const relations = listRelations(plan);
   return remote.length > 0 && relations.length === 0
     ? remote
     : [{ tasks: 0, relations }, ...remote];

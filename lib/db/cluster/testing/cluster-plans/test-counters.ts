@@ -36,9 +36,9 @@ export async function countShards(nodes: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads counts while `work` runs. A node notes each transaction that it prepares elsewhere in `pg_dist_transaction`, and forgets
- * it when it looks after them, once a minute: a transaction that looks after them itself holds off the next look until
- * it ends, so that the notes can be counted.
+ * Reads counts while `work` runs. A node records each prepared transaction in `pg_dist_transaction`, and clears the
+ * records once a minute. A transaction that runs the recovery itself blocks the next one until it ends, so the
+ * records can be counted.
  */
 export async function withCounts<T>(
   nodes: readonly string[],

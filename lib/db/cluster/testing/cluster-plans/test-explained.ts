@@ -15,7 +15,7 @@ interface Sent {
   values: unknown[];
 }
 
-function sentOf([first, second]: readonly unknown[]): Sent | undefined {
+function toSent([first, second]: readonly unknown[]): Sent | undefined {
   const { text, values } =
     typeof first === "object" && first !== null
       ? { text: Reflect.get(first, "text"), values: Reflect.get(first, "values") ?? second }
@@ -25,16 +25,15 @@ function sentOf([first, second]: readonly unknown[]): Sent | undefined {
 }
 
 /**
- * Runs `work` and returns what it sent, each statement with its plan. It is explained on its own connection just before it
- * runs: with its parameters, in its transaction, as its role and under its settings. What is sent beside `work` counts, so it
- * must have ended.
+ * Runs `work` and returns its statements with their plans. Each is explained on its connection just before it runs:
+ * with its parameters, transaction, role and settings. Concurrent statements count too, so others must have ended.
  */
 export async function explainStatements(work: () => Promise<unknown>): Promise<Explained[]> {
   const query: unknown = Reflect.get(pg.Client.prototype, "query");
   if (typeof query !== "function") throw new Error("pg has no method query");
   const plans: Promise<Explained>[] = [];
   const explaining: Query = function explaining(...args) {
-    const sent = sentOf(args);
+    const sent = toSent(args);
     if (sent === undefined) return Reflect.apply(query, this, args);
     const { text, values } = sent;
     const explain = [`EXPLAIN (FORMAT JSON) ${text}`, values];

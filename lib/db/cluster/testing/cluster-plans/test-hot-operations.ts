@@ -47,9 +47,9 @@ async function withDue(count: number, given?: number) {
 const claim = (ctx: Context, lease: number, limit: number) =>
   claimNext(accountStatements(ctx.account.id), ctx.account.id, lease, limit);
 
-const idOf = ({ uuid }: Claim) => `hot-${uuid}`;
+const toHotId = ({ uuid }: Claim) => `hot-${uuid}`;
 const sent = (one: Claim): Outcome => {
-  return { kind: "sent", claim: one, carrier: "simulator", carrierIds: [idOf(one)] };
+  return { kind: "sent", claim: one, carrier: "simulator", carrierIds: [toHotId(one)] };
 };
 const failed = (one: Claim): Outcome => {
   return { kind: "failed", claim: one, carrier: null, statusCode: 5000, reason: "no route" };
@@ -58,7 +58,7 @@ const later = (one: Claim): Outcome => {
   return { kind: "later", claim: one, retryAfterMs: 1_000, reason: "busy" };
 };
 const delivered = (one: Claim) => {
-  const carrierId = idOf(one);
+  const carrierId = toHotId(one);
   return {
     carrier: "simulator",
     carrierId,
@@ -148,8 +148,8 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     return () => Promise.all(contexts.map(send));
   },
   "key look-up": async () => {
-    const who = await makeTestAccount();
-    return () => makeTestApi().send(who, "GET", "/me");
+    const account = await makeTestAccount();
+    return () => makeTestApi().send(account, "GET", "/me");
   },
   "accounts with work": async () => {
     const { ctx } = await withDue(1);

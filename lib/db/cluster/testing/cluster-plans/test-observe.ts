@@ -7,7 +7,7 @@ export interface Observed extends Counts {
   statements: (Reached & { text: string })[];
 }
 
-/** Has `work` done on the cluster of these nodes, the coordinator first, and nothing else beside it. */
+/** Runs only `work` on the cluster of these nodes, the coordinator first. */
 export async function observe(
   nodes: readonly string[],
   work: () => Promise<unknown>,
@@ -30,10 +30,10 @@ export async function observe(
   });
 }
 
-const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+const formatRow = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 
 /** A table in Markdown: operations, and how many of their statements ran in which way. */
-export function tableOf(operations: ReadonlyMap<string, Observed>): string {
+export function formatTable(operations: ReadonlyMap<string, Observed>): string {
   const head = [
     "operation",
     "statements",
@@ -52,5 +52,5 @@ export function tableOf(operations: ReadonlyMap<string, Observed>): string {
     severalShards,
     twoPhase,
   ]);
-  return [rowOf(head), `|${"---|".repeat(head.length)}`, ...rows.map(rowOf)].join("\n");
+  return [formatRow(head), `|${"---|".repeat(head.length)}`, ...rows.map(formatRow)].join("\n");
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { database, type PoolName } from "@/lib/db/client";
 
 const POOLS: readonly PoolName[] = ["app", "credentials", "visitors", "accept", "worker"];
-/** Work started beside a response begins within a few turns. */
+/** Work started alongside a response begins within a few event loop turns. */
 const TURNS = 10;
 
 /** Resolves when no statement is under way in the pools by the database's own URL, and none has begun for some turns. */

@@ -7,7 +7,7 @@ export interface Allowance {
   /** A piece of the statement, with single spaces. */
   statement: string;
   reason: string;
-  /** Sent in the project `apart` only, which does not run all files. */
+  /** Sent only in the project `apart`, which doesn't run all files. */
   isApart?: true;
 }
 

@@ -4,14 +4,14 @@ import { analyseOnServer, type ToAnalyse } from "./functions/analyse-on-server";
 import { functionBreaches } from "./functions/function-rules";
 import { readNumbers } from "./functions/functions";
 import { parseNodeTree } from "./functions/node-tree";
-import { type Breach, breachesOf, changesDistributed, localTables } from "./sql/rules";
+import { type Breach, findBreaches, changesDistributed, localTables } from "./sql/rules";
 import { readTables, type Tables } from "./sql/tables";
 
-/** A text as the server is given it. Variables of a function stand for values; they have names and types. */
+/** An SQL text as sent to the server. A function's variables are values with names and types. */
 export interface Text {
   text: string;
   variables?: ReadonlyMap<string, string>;
-  /** Whether any node of a cluster may be sent it. */
+  /** Set if any node of a cluster can receive it. */
   isByNode?: boolean;
 }
 
@@ -30,18 +30,18 @@ function parse(text: string): Parsed[] {
   });
 }
 
-const parametersOf = ({ variables }: Text) =>
+const formatParameters = ({ variables }: Text) =>
   variables === undefined
     ? null
     : [...variables].map(([name, type]) => `${name} ${type}`).join(", ");
 
-function statementsOf(given: Text, tables: Tables) {
+function parseStatements(given: Text, tables: Tables) {
   const names = new Set(given.variables?.keys());
   return parse(given.text).map(({ node, sql }) => {
-    const statement = { statement: sql, parameters: parametersOf(given) };
+    const statement = { statement: sql, parameters: formatParameters(given) };
     const toAnalyse = changesDistributed(node, tables) ? statement : undefined;
     const away = given.isByNode === true ? localTables(node, tables) : [];
-    return { breaches: [...breachesOf(node, tables, names), ...away], toAnalyse };
+    return { breaches: [...findBreaches(node, tables, names), ...away], toAnalyse };
   });
 }
 
@@ -53,7 +53,7 @@ export async function checkTexts(
 ): Promise<Breach[][]> {
   await loadModule();
   const tables = given ?? (await readTables(tx));
-  const parsed = texts.map((text) => statementsOf(text, tables));
+  const parsed = texts.map((text) => parseStatements(text, tables));
   const asked = parsed
     .flat()
     .flatMap(({ toAnalyse }): ToAnalyse[] => (toAnalyse ? [toAnalyse] : []));

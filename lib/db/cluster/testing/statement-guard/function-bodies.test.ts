@@ -36,7 +36,7 @@ async function breachesByFunction(sql?: string): Promise<Record<string, string[]
   }
 }
 
-test("functions keep the rules, or say why not", async () => {
+test("checks that functions follow the rules, or state a reason", async () => {
   const found = await breachesByFunction();
   for (const name of Object.keys(ALLOWED)) {
     expect(Object.keys(found), "takes back what is no longer needed").toContain(name);
@@ -45,7 +45,7 @@ test("functions keep the rules, or say why not", async () => {
   expect(found).toEqual({});
 });
 
-test("statements within a function are found, with its variables", async () => {
+test("finds statements within a function, with its variables", async () => {
   const found = await breachesByFunction(`
     CREATE FUNCTION breaks_rules(_account bigint) RETURNS void LANGUAGE plpgsql AS $$
     DECLARE _n bigint;

@@ -41,7 +41,7 @@ function ofSql({ body, argumentNames, argumentTypes }: FunctionRow): Text {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A field of any object below, with the object that has it. */
+/** Yields nested objects that have the field. */
 function* objectsWith(tree: unknown, key: string): Generator<object> {
   if (!isObject(tree)) return;
   if (key in tree) yield tree;

@@ -12,14 +12,15 @@ export const ALLOWED: readonly Allowance[] = EXCEPTIONS;
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-export const nameOf = ({ rule, file, statement }: Allowance) => `${file} ${rule}: ${statement}`;
+export const formatAllowance = ({ rule, file, statement }: Allowance) =>
+  `${file} ${rule}: ${statement}`;
 
 const concerns = ({ file, statement }: Allowance, { location, text }: Checked) =>
   location.file === file && oneLine(text).includes(statement);
 
 /**
- * What is wrong, a paragraph a statement, and the names of the allowances that were needed.
- * @param usedBefore names of allowances that earlier statements of this process needed
+ * Returns violations, one paragraph per statement, and the allowances used.
+ * @param usedBefore names of allowances that earlier statements of this process used
  */
 export function judge(
   checked: readonly Checked[],
@@ -38,11 +39,11 @@ export function judge(
     if (forbidden.length > 0) problems.push(paragraph(one, forbidden));
   }
   for (const allowance of allowed) {
-    if (used.has(allowance) || usedBefore.has(nameOf(allowance))) continue;
+    if (used.has(allowance) || usedBefore.has(formatAllowance(allowance))) continue;
     if (checked.some((item) => concerns(allowance, item)))
-      problems.push(`No longer needed, take it out of its list: ${nameOf(allowance)}`);
+      problems.push(`No longer needed, take it out of its list: ${formatAllowance(allowance)}`);
   }
-  return { problems, used: [...used].map(nameOf) };
+  return { problems, used: [...used].map(formatAllowance) };
 }
 
 function paragraph({ location, text }: Checked, breaches: readonly Breach[]): string {

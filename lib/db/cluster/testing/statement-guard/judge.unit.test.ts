@@ -14,14 +14,14 @@ const ALLOWED: Allowance = {
   reason: "reads all queues",
 };
 
-test("a breach is named with its place and its statement", () => {
+test("reports a violation with its location and statement", () => {
   const { problems } = judge([SWEEP], []);
   expect(problems).toEqual([
     "lib/dispatch/sweep/sweep.ts:7\n  no-account: dispatch_queue is not restricted to an account\n    SELECT account_id FROM dispatch_queue",
   ]);
 });
 
-test("what is allowed passes, and is noted as used", () => {
+test("accepts an allowed statement, and records the allowance as used", () => {
   const { problems, used } = judge([SWEEP], [ALLOWED]);
   expect(problems).toEqual([]);
   expect(used).toHaveLength(1);
@@ -31,11 +31,11 @@ test.each<[string, Partial<Allowance>]>([
   ["another rule", { rule: "lock-of-group" }],
   ["another file", { file: "lib/dispatch/hand-over/flush.ts" }],
   ["another statement", { statement: "DELETE FROM dispatch_queue" }],
-])("an allowance for %s does not help", (_, change) => {
+])("doesn't accept an allowance for %s", (_, change) => {
   expect(judge([SWEEP], [{ ...ALLOWED, ...change }]).problems[0]).toContain("no-account");
 });
 
-test("an allowance of a statement that keeps the rules now must go", () => {
+test("reports an allowance of a statement that now follows the rules", () => {
   expect(judge([{ ...SWEEP, breaches: [] }], [ALLOWED]).problems).toEqual([
     "No longer needed, take it out of its list: lib/dispatch/sweep/sweep.ts no-account: SELECT account_id FROM dispatch_queue",
   ]);

@@ -5,7 +5,7 @@ import { checkTexts } from "./check";
 import type { Breach } from "./sql/rules";
 import { ACCEPTED, REFUSED } from "./test-verdicts";
 
-/** The rules say of each statement what a cluster says. */
+/** The rules agree with a real cluster on each statement. */
 const database = testDatabase();
 let client: pg.Client;
 
@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-async function breachesOf(text: string): Promise<Breach[]> {
+async function checkText(text: string): Promise<Breach[]> {
   const [breaches = []] = await checkTexts(client, [{ text }]);
   return breaches;
 }
 
 test.each(ACCEPTED)("runs in one shard: %s", async (statement) => {
-  expect(await breachesOf(statement)).toEqual([]);
+  expect(await checkText(statement)).toEqual([]);
 });
 
 describe.each(Object.entries(REFUSED))("%s", (rule, statements) => {
   test.each(statements)("%s", async (statement) => {
-    const rules = (await breachesOf(statement)).map((breach) => breach.rule);
+    const rules = (await checkText(statement)).map((breach) => breach.rule);
     expect(new Set(rules)).toEqual(new Set([rule]));
   });
 });
 
-test("each statement of one text is checked, also behind letters of several bytes", async () => {
+test("checks each statement of a text, also after multi-byte characters", async () => {
   const text =
     "SELECT 'äöü'; UPDATE api_keys SET name = 'ä' WHERE account_id = 1; DELETE FROM drafts";
-  expect(await breachesOf(text)).toEqual([
+  expect(await checkText(text)).toEqual([
     { rule: "no-account", detail: "drafts is not restricted to an account" },
   ]);
 });
@@ -45,7 +45,7 @@ test.each<[string, string[]]>([
   ["INSERT INTO dispatch_ready (account_id) VALUES (1)", ["dispatch_ready"]],
   ["WITH sessions AS (SELECT 1 AS one) SELECT one FROM sessions", []],
   ["SELECT 1 FROM rates", []],
-])("any node may be sent tables that it has: %s", async (text, missing) => {
+])("allows any node to query the tables it has: %s", async (text, missing) => {
   const [breaches = []] = await checkTexts(client, [{ text, isByNode: true }]);
   expect(breaches.filter(({ rule }) => rule === "local-table")).toEqual(
     missing.map((name) => ({
@@ -55,6 +55,6 @@ test.each<[string, string[]]>([
   );
 });
 
-test("a partition is as its table", async () => {
-  expect(await breachesOf("SELECT 1 FROM messages_default")).toHaveLength(1);
+test("treats a partition like its table", async () => {
+  expect(await checkText("SELECT 1 FROM messages_default")).toHaveLength(1);
 });

@@ -15,10 +15,10 @@ export const USED = "used-allowances";
 
 type Verdicts = Map<string, readonly Breach[]>;
 
-const hashOf = ({ text, isByNode }: RecordedStatement) =>
+const hashStatement = ({ text, isByNode }: RecordedStatement) =>
   createHash("sha256").update(`${isByNode} ${text}`).digest("base64");
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 }
 
@@ -33,7 +33,7 @@ const toLine = (hash: string, breaches: readonly Breach[]) =>
 
 function readVerdicts(file: string): Verdicts {
   return new Map(
-    linesOf(file).map((line) => {
+    readLines(file).map((line) => {
       const [hash = "", ...parts] = line.split("\t");
       const breaches = parts.flatMap((part, index): Breach[] => {
         const rule = RULES.find((item) => index % 2 === 0 && item === part);
@@ -53,11 +53,11 @@ interface Recorded extends RecordedStatement {
  * there are no others.
  */
 function relevant(folder: string, some: readonly RecordedStatement[]) {
-  const names = linesOf(path.join(folder, TABLES));
+  const names = readLines(path.join(folder, TABLES));
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
   return some
     .filter(({ text, isByNode }) => isByNode || names.length === 0 || pattern.test(text))
-    .map((item) => ({ ...item, hash: hashOf(item) }));
+    .map((item) => ({ ...item, hash: hashStatement(item) }));
 }
 
 async function check(url: string, folder: string, fresh: readonly Recorded[]): Promise<Verdicts> {
@@ -68,7 +68,7 @@ async function check(url: string, folder: string, fresh: readonly Recorded[]): P
     const breaches = await checkTexts(client, fresh, tables);
     const verdicts = new Map(fresh.map(({ hash }, index) => [hash, breaches[index] ?? []]));
     const file = path.join(folder, TABLES);
-    if (linesOf(file).length === 0) append(file, clusterTables(tables));
+    if (readLines(file).length === 0) append(file, clusterTables(tables));
     append(
       path.join(folder, VERDICTS),
       [...verdicts].map(([hash, found]) => toLine(hash, found)),
@@ -79,7 +79,7 @@ async function check(url: string, folder: string, fresh: readonly Recorded[]): P
   }
 }
 
-/** How many of this process's statements were checked, with which allowances. */
+/** Statements checked in this process, and allowances used. */
 let checkedCount = 0;
 const usedHere = new Set<string>();
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ALLOWED, nameOf } from "./judge";
+import { ALLOWED, formatAllowance } from "./judge";
 import { USED } from "./test-guard";
 
-/** Whether each file of the API tests ran, whole and without a failure: only then is what was not seen not there. */
+/** Returns whether all API tests ran completely without a failure; only then are unseen statements unused. */
 async function isWholeRun(project: TestProject): Promise<boolean> {
   const { state, config } = project.vitest;
   if (project.name !== "api" || config.testNamePattern !== undefined) return false;
@@ -27,7 +27,7 @@ export function startGuard(project: TestProject): { folder: string; finish: () =
     rmSync(folder, { recursive: true, force: true });
     if (!(await isWholeRun(project))) return;
     const expected = ALLOWED.filter(({ isApart }) => isApart !== true);
-    const idle = expected.map(nameOf).filter((name) => !used.has(name));
+    const idle = expected.map(formatAllowance).filter((name) => !used.has(name));
     if (idle.length === 0) return;
     // Vitest prints what a teardown throws, and ends well all the same.
     process.exitCode = 1;

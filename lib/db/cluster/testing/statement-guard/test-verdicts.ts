@@ -1,11 +1,11 @@
 import type { Rule } from "./sql/rules";
 
 /**
- * Statements that a Citus cluster (13.2, Postgres 15, coordinator and two workers) runs in one shard, as EXPLAIN says.
- * `$1` is an account, `$2` an array with one account.
+ * Statements that a Citus cluster (13.2, Postgres 15, coordinator and two workers) runs in one shard, according to
+ * EXPLAIN. `$1` is an account, `$2` an array with one account.
  */
 export const ACCEPTED: readonly string[] = [
-  // The account reaches a table through joins, sub-selects that are taken apart, grouping and CTEs.
+  // The account restricts a table through joins, flattened sub-selects, grouping and CTEs.
   "SELECT name FROM accounts WHERE account_id = $1::bigint",
   "SELECT 1 FROM accounts WHERE account_id = ANY ($2::bigint[])",
   "SELECT 1 FROM api_keys WHERE (account_id, key_id) IN (($1, 1), ($1, 2))",
@@ -123,8 +123,8 @@ const MUTABLE: readonly string[] = [
 ];
 
 /**
- * Statements that it refuses, or runs in more than one shard, with the rule that says so. What breaks `local-table` hangs on
- * where it is sent, not on its text.
+ * Statements that it rejects, or runs in several shards, by violated rule. `local-table` depends on the receiving
+ * node, not on the text.
  */
 export const REFUSED: Record<Exclude<Rule, "local-table">, readonly string[]> = {
   "no-account": NO_ACCOUNT,

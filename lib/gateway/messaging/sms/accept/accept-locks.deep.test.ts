@@ -7,9 +7,14 @@ import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptCall } from "@/lib/db/transaction";
 import { acceptAloneStatement } from "./store-accept";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
-/** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
+/** Locks one account's rows: its requests wait and are rejected, others are accepted meanwhile. */
 const { database: current, api } = testApi({ hasRates: true });
 
 beforeAll(async () => {
@@ -17,22 +22,22 @@ beforeAll(async () => {
   await post(await makeTestAccount());
 });
 
-interface Answer {
+interface TestResponse {
   status: number;
   code: string | undefined;
   uuid: string | undefined;
   retryAfter: string | null;
 }
 
-async function post(account: TestAccount, key?: string): Promise<Answer> {
+async function post(account: TestAccount, key?: string): Promise<TestResponse> {
   const headers =
     key === undefined ? account.headers : { ...account.headers, "idempotency-key": key };
-  const answer = await postJson(api, "/sms", headers, VALID);
-  const { code, uuid } = await answer.json();
-  return { status: answer.status, code, uuid, retryAfter: answer.headers.get("retry-after") };
+  const response = await postJson(api, "/sms", headers, VALID);
+  const { code, uuid } = await response.json();
+  return { status: response.status, code, uuid, retryAfter: response.headers.get("retry-after") };
 }
 
-/** Holds what `sql` locks in a transaction of its own, until the test has ended; returns how to end it before. */
+/** Holds the locks of `sql` in a separate transaction until the test ends; returns an early release. */
 async function hold(sql: string, values: unknown[]) {
   const other = await current.current.pool("owner").connect();
   let isHeld = true;
@@ -53,17 +58,17 @@ const COUNTER = "SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE";
 const NEW_COUNTER = "INSERT INTO message_counts (account_id) VALUES ($1)";
 const KEY = "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')";
 interface Blocked {
-  answers: Promise<Answer[]>;
+  answers: Promise<TestResponse[]>;
   /** Fails once one of them has its response. */
   expectWaiting: () => void;
 }
 
-function watch(posts: readonly Promise<Answer>[]): Blocked {
+function watch(posts: readonly Promise<TestResponse>[]): Blocked {
   let waiting = posts.length;
   const counted = posts.map(async (item) => {
-    const answer = await item;
+    const response = await item;
     waiting -= 1;
-    return answer;
+    return response;
   });
   return {
     answers: Promise.all(counted),
@@ -72,12 +77,15 @@ function watch(posts: readonly Promise<Answer>[]): Blocked {
 }
 
 /** Fails for others that were accepted no sooner than the blocked ones were refused, so had waited for them. */
-async function expectOvertaken(blocked: Blocked, posts: readonly Promise<Answer>[]): Promise<void> {
+async function expectOvertaken(
+  blocked: Blocked,
+  posts: readonly Promise<TestResponse>[],
+): Promise<void> {
   await expectAccepted(posts);
   blocked.expectWaiting();
 }
 
-async function expectAccepted(posts: readonly Promise<Answer>[]): Promise<void> {
+async function expectAccepted(posts: readonly Promise<TestResponse>[]): Promise<void> {
   for (const { status } of await Promise.all(posts)) expect(status).toBe(201);
 }
 
@@ -89,7 +97,7 @@ describe("locked account", () => {
   ])("doesn't delay others, is rejected in time, and not accepted later: %s", async (_, sql) => {
     const [a, b, c] = [await makeTestAccount(), await makeTestAccount(), await makeTestAccount()];
     if (sql !== NEW_COUNTER) await post(a);
-    const before = await holdingsOf(a.id);
+    const before = await readAccountState(a.id);
     const lock = await hold(sql, [a.id]);
     const blocked = watch([post(a), post(a, "blocked")]);
     await expectOvertaken(blocked, [post(b), post(c), post(b, "key"), post(c, "key")]);
@@ -101,8 +109,8 @@ describe("locked account", () => {
     }
     await lock.end("ROLLBACK");
     await expectAccepted([post(a)]);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
-    expect(await findingsOf(a.id, b.id, c.id)).toEqual([]);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
+    expect(await findLedgerDiscrepancies(a.id, b.id, c.id)).toEqual([]);
   });
 
   test.each([
@@ -116,7 +124,7 @@ describe("locked account", () => {
       const [locked, others] = await Promise.all([make(count), make(10)]);
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
       if (sql.includes("dispatch_ready") && (await isSharded())) {
-        // There the list is updated beside the response, so a row of it that is locked refuses nobody.
+        // There the list is updated asynchronously, so a locked row of it rejects no request.
         await expectAccepted([...locked, ...others].map((item) => post(item)));
         await lock.end("ROLLBACK");
         return;
@@ -138,12 +146,14 @@ describe("locked account", () => {
       await lock.end("COMMIT");
       for (const { status } of await waiting.answers) expect(status).toBe(201);
       for (const { id } of locked) {
-        expect(await holdingsOf(id)).toMatchObject({ messages: 1, queued: 1, counted: 1 });
+        expect(await readAccountState(id)).toMatchObject({ messages: 1, queued: 1, counted: 1 });
       }
       for (const { id } of others) {
-        expect(await holdingsOf(id)).toMatchObject({ messages: 5, queued: 5, counted: 5 });
+        expect(await readAccountState(id)).toMatchObject({ messages: 5, queued: 5, counted: 5 });
       }
-      expect(await findingsOf(...[...locked, ...others].map(({ id }) => id))).toEqual([]);
+      expect(await findLedgerDiscrepancies(...[...locked, ...others].map(({ id }) => id))).toEqual(
+        [],
+      );
     },
   );
 
@@ -156,10 +166,10 @@ describe("locked account", () => {
     // Comes while the others wait and must neither overtake the lock nor be lost.
     blocked.push(post(a));
     await lock.end("COMMIT");
-    const answers = await Promise.all(blocked);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ uuid }) => uuid)).size).toBe(21);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
+    const responses = await Promise.all(blocked);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ uuid }) => uuid)).size).toBe(21);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
   });
 
   test("is known to be locked on every node, long before a statement timeout", async () => {
@@ -186,7 +196,7 @@ describe("locked account", () => {
       others.map((item) => post(item)),
     );
     await lock.end("ROLLBACK");
-    await expectAccepted([blocked.answers.then(([answer]) => answer as Answer)]);
+    await expectAccepted([blocked.answers.then(([answer]) => answer as TestResponse)]);
   });
 });
 
@@ -201,10 +211,10 @@ describe("idempotency key whose first request still runs", () => {
       expect([status, code, retryAfter]).toEqual([409, "idempotency_in_progress", "5"]);
     }
     await lock.end("ROLLBACK");
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 3, keys: 1 });
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 3, keys: 1 });
     const again = await post(a, "running");
     expect(again.status).toBe(201);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 4, keys: 2 });
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 4, keys: 2 });
   });
 
   test("creates one message from the duplicates when the first gives up", async () => {
@@ -213,13 +223,13 @@ describe("idempotency key whose first request still runs", () => {
     const twins = [post(a, "given up"), post(a, "given up")];
     await expectOvertaken(watch(twins), [post(a)]);
     await lock.end("ROLLBACK");
-    const answers = await Promise.all(twins);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.uuid).toBe(answers[1]?.uuid);
-    expect(await holdingsOf(a.id)).toMatchObject({ messages: 2, keys: 1 });
+    const responses = await Promise.all(twins);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[0]?.uuid).toBe(responses[1]?.uuid);
+    expect(await readAccountState(a.id)).toMatchObject({ messages: 2, keys: 1 });
   });
 
-  test("returns 422 to a duplicate with another body, once that is known", async () => {
+  test("returns 422 to a duplicate with another body, once the first is known", async () => {
     const a = await makeTestAccount();
     const lock = await hold(KEY, [a.id, hashIdempotencyKey(a.id, "theirs")]);
     const twin = post(a, "theirs");

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { withInterruption } from "@/lib/db/testing/mutants";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Requests with one Idempotency-Key that meet in one group. */
 const { api, account } = testModule({ account: { balance: "10" }, hasRates: true });
@@ -33,6 +38,6 @@ test("reclaims a key that retention deletes during the claim, so a repeat sends 
   const repeat = await postJson(api, "/sms", headers, VALID);
   expect([next.status, repeat.status]).toEqual([201, 201]);
   expect((await repeat.json()).uuid).toBe((await next.json()).uuid);
-  expect(await holdingsOf(account.id)).toMatchObject({ messages: 2, keys: 1 });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 2, keys: 1 });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

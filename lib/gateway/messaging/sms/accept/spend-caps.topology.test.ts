@@ -14,9 +14,9 @@ import {
   type TestKey,
 } from "@/lib/api-suites/test-api";
 import {
-  findingsOf,
+  findLedgerDiscrepancies,
   handOver,
-  holdingsOf,
+  readAccountState,
   postJson,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
@@ -28,9 +28,9 @@ let { api, send } = makeTestApi();
 beforeAll(importTestRates);
 
 const post = async (key: Pick<TestKey, "headers">, fields: object = {}) => {
-  const answer = await postJson(api, "/sms", key.headers, { ...VALID, ...fields });
-  const { code, uuid } = await answer.json();
-  return { status: answer.status, code, uuid };
+  const response = await postJson(api, "/sms", key.headers, { ...VALID, ...fields });
+  const { code, uuid } = await response.json();
+  return { status: response.status, code, uuid };
 };
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -67,17 +67,17 @@ describe("refunds restore the spend cap", () => {
 
   test("by a batch, and by deleting a queued message", async () => {
     const { account, key } = await half();
-    const answer = await api.request("/sms/ops/batch_cancel?source=0", {
+    const response = await api.request("/sms/ops/batch_cancel?source=0", {
       method: "POST",
       headers: { ...account.headers, accept: "application/json" },
     });
-    expect((await answer.json()).canceled_sms_count).toBe(4);
+    expect((await response.json()).canceled_sms_count).toBe(4);
     const { uuid } = await post(key);
     expect(await left(key)).toBe(3);
     const gone = await api.request(`/sms/${uuid}`, { method: "DELETE", headers: account.headers });
     expect(gone.status).toBe(204);
     expect(await left(key)).toBe(1);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("when the network rejects a message, but not when it accepts it", async () => {
@@ -100,7 +100,7 @@ describe("refunds restore the spend cap", () => {
       ),
     );
     await sweepDeadWorkers();
-    expect(await holdingsOf(account.id)).toMatchObject({ queued: 0, held: "0" });
+    expect(await readAccountState(account.id)).toMatchObject({ queued: 0, held: "0" });
     expect(await left(key)).toBe(1);
   });
 });
@@ -115,7 +115,7 @@ describe("spend cap that is set later", () => {
     await handOver(account.id, 2);
     await handOver(account.id, 1, true);
     await setCap(account, key, 0.6);
-    // Of eight messages four were spent, or five when the refused one was the other key's.
+    // Four of eight messages were charged, or five if the rejected one was the other key's.
     const refused = await asOwner((tx) =>
       tx.query("SELECT key_id FROM messages WHERE account_id = $1 AND status_code = 5000", [
         account.id,
@@ -155,7 +155,7 @@ describe("spend cap that is set while messages wait for their group", () => {
     const waiting = times(4, (index) =>
       post(isKeyed ? { headers: { ...key.headers, "idempotency-key": `${index}` } } : key),
     );
-    // Once a later one is accepted, those before it are set apart.
+    // Once a later one is accepted, these wait separately.
     expect((await post(neighbour)).status).toBe(201);
     await setCap(account, key, 0.225);
     await lock.query("ROLLBACK");
@@ -169,7 +169,7 @@ describe("spend cap that is set while messages wait for their group", () => {
     });
     expect((await cancelled.json()).canceled_sms_count).toBe(3);
     expect(await left(key)).toBe(3);
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("no longer limits them after it is removed", async () => {
@@ -186,13 +186,13 @@ describe("spend cap that is set while messages wait for their group", () => {
 describe("message over its cap", () => {
   test("uses no balance of its group, so another key's message isn't rejected", async () => {
     for (let round = 0; round < 3; round += 1) {
-      // Enough for one message, twice asked for at once: first by a key that may not spend.
+      // Covers one of two concurrent messages; the first key's cap is exhausted.
       const account = await makeTestAccount({ balance: "0.075" });
       const poor = await makeTestKey(account.ctx, { spend_cap: 0.01 });
       const rich = await makeTestKey(account.ctx, { spend_cap: 5 });
-      const answers = await Promise.all([post(poor), post(rich)]);
-      expect(codes(answers)).toEqual(["spend_cap_reached", 201]);
-      expect(await holdingsOf(account.id)).toMatchObject({ messages: 1, available: "0" });
+      const responses = await Promise.all([post(poor), post(rich)]);
+      expect(codes(responses)).toEqual(["spend_cap_reached", 201]);
+      expect(await readAccountState(account.id)).toMatchObject({ messages: 1, available: "0" });
     }
   });
 
@@ -214,11 +214,11 @@ describe("message over its cap", () => {
 test("books a hundred capped messages of a group in a few statements", async () => {
   const account = await makeTestAccount();
   const key = await makeTestKey(account.ctx, { spend_cap: 7.5 });
-  let answers: Awaited<ReturnType<typeof post>>[] = [];
+  let responses: Awaited<ReturnType<typeof post>>[] = [];
   const statements = await countStatements("api_key_spend", async () => {
-    answers = await times(101, () => post(key));
+    responses = await times(101, () => post(key));
   });
-  expect(codes(answers).filter((code) => code === 201)).toHaveLength(100);
+  expect(codes(responses).filter((code) => code === 201)).toHaveLength(100);
   expect(statements).toBeGreaterThan(0);
   expect(statements).toBeLessThan(40);
 });

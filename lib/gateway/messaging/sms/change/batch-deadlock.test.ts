@@ -8,16 +8,16 @@ import { batchDeleteSms } from "./batch";
 import { toCollection } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
-  findingsOf,
+  findLedgerDiscrepancies,
   handOver,
-  holdingsOf,
+  readAccountState,
   postJson,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
 const { database, api, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
-test("two batch deletes of the same messages, one sent and one queued, don't deadlock", async () => {
+test("doesn't deadlock on two batch deletes of the same messages, one sent and one queued", async () => {
   const send = () => postJson(api, "/sms", account.headers, { ...VALID, source: 7 });
   await send();
   await handOver(account.id, 1);
@@ -30,7 +30,7 @@ test("two batch deletes of the same messages, one sent and one queued, don't dea
   await asOwner(async (tx) => {
     const waiting = (count: number) =>
       expect.poll(() => countLockWaits(database.current.url), { interval: 20 }).toBe(count);
-    // Both stand still before the total, with whatever they have locked until then.
+    // Pauses both before the total, with their locks so far.
     await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [account.id]);
     const first = batchDeleteSms(account.ctx, query);
     await waiting(1);
@@ -40,6 +40,6 @@ test("two batch deletes of the same messages, one sent and one queued, don't dea
   });
   const counts = ((await answers) ?? []).map(({ deleted_sms_count }) => deleted_sms_count);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-  expect(await holdingsOf(account.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

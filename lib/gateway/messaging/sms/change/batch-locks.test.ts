@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  readAccountState,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
-/** A batch operation whose search takes long: what it locks meanwhile. */
+/** Tests locks held during a slow batch search. */
 const { database, api, account } = testModule({ account: { balance: "1000" }, hasRates: true });
 
 const SLOW_TEXT = "behind a long history";
@@ -19,7 +24,7 @@ afterAll(() => gate.remove());
 
 test("batch_cancel searches without holding locks on earlier finds, and doesn't block sending", async () => {
   const send = (fields: object) => postJson(api, "/sms", account.headers, { ...VALID, ...fields });
-  // One statement looks at 2,000 entries of the queue, so that the last message needs a second one.
+  // One statement reads 2,000 queue entries, so the last message requires a second one.
   await Promise.all(
     Array.from({ length: 2_000 }, (_, index) => send({ source: index % 2, text: "one" })),
   );
@@ -36,11 +41,11 @@ test("batch_cancel searches without holding locks on earlier finds, and doesn't 
         account.id,
       ]),
     );
-    // What was found before is stopped and gone; nothing of the rest is locked.
+    // Earlier matches are cancelled and deleted; the rest isn't locked.
     expect(rowCount).toBe(1_001);
     expect((await send({ source: 0 })).status).toBe(201);
   });
   expect(await (await cancelled)?.json()).toMatchObject({ canceled_sms_count: 1_001 });
-  expect(await holdingsOf(account.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
-  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await readAccountState(account.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });

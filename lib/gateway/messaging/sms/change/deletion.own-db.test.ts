@@ -16,27 +16,27 @@ const { api, account } = testModule({
   api: { hasRequestLog: true },
 });
 
-const canaryOf = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
+const makeCanary = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
 
-/** Posts the message twice under one Idempotency-Key, as a caller does whose answer was lost. */
-async function send(who: TestAccount, text: string, fields: object = {}): Promise<string> {
-  const headers = { ...who.headers, "idempotency-key": randomBytes(8).toString("hex") };
-  const answers = [];
+/** Posts the message twice under one Idempotency-Key, like a client that lost the response. */
+async function send(account: TestAccount, text: string, fields: object = {}): Promise<string> {
+  const headers = { ...account.headers, "idempotency-key": randomBytes(8).toString("hex") };
+  const responses = [];
   for (let i = 0; i < 2; i += 1) {
-    const answer = await postJson(api, "/sms", headers, { ...VALID, ...fields, text });
-    expect(answer.status).toBe(201);
-    answers.push(await answer.json());
+    const response = await postJson(api, "/sms", headers, { ...VALID, ...fields, text });
+    expect(response.status).toBe(201);
+    responses.push(await response.json());
   }
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[0].text).toBe(text);
-  return answers[0].uuid;
+  expect(responses[1]).toEqual(responses[0]);
+  expect(responses[0].text).toBe(text);
+  return responses[0].uuid;
 }
 
-const get = (who: { headers: Record<string, string> }, path: string) =>
-  api.request(path, { headers: { ...who.headers, accept: "application/json" } });
+const get = (caller: { headers: Record<string, string> }, path: string) =>
+  api.request(path, { headers: { ...caller.headers, accept: "application/json" } });
 
-async function readSms(who: TestAccount, uuid: string) {
-  return (await get(who, `/sms/${uuid}`)).json();
+async function readSms(account: TestAccount, uuid: string) {
+  return (await get(account, `/sms/${uuid}`)).json();
 }
 
 /** Runs a worker on the simulated network until every message of the account has left the queue. */
@@ -62,32 +62,35 @@ async function handOverAll(accountId: number): Promise<void> {
 
 const ends: Record<
   string,
-  { status: number; fields?: object; end: (who: TestAccount, uuid: string) => Promise<unknown> }
+  { status: number; fields?: object; end: (account: TestAccount, uuid: string) => Promise<unknown> }
 > = {
-  delivered: { status: 100, end: (who) => handOverAll(who.id) },
+  delivered: { status: 100, end: (account) => handOverAll(account.id) },
   "refused by the network": {
     status: 5000,
     fields: { phone: "+491713920050" },
-    end: (who) => handOverAll(who.id),
+    end: (account) => handOverAll(account.id),
   },
   expired: {
     status: 400,
-    async end(who, uuid) {
+    async end(account, uuid) {
       await asOwner((tx) =>
         tx.query("UPDATE dispatch_queue SET valid_until = now() WHERE uuid = $1", [uuid]),
       );
-      await handOverAll(who.id);
+      await handOverAll(account.id);
     },
   },
   "stopped by a key": {
     status: 6000,
-    end: (who, uuid) =>
-      api.request(`/sms/ops/batch_cancel?uuid=${uuid}`, { method: "POST", headers: who.headers }),
+    end: (account, uuid) =>
+      api.request(`/sms/ops/batch_cancel?uuid=${uuid}`, {
+        method: "POST",
+        headers: account.headers,
+      }),
   },
   "stopped by a person": {
     status: 410,
-    async end(who, uuid) {
-      const { headers } = await makeTestPerson(who.ctx, "owner");
+    async end(account, uuid) {
+      const { headers } = await makeTestPerson(account.ctx, "owner");
       await api.request(`/sms/ops/batch_cancel?uuid=${uuid}`, { method: "POST", headers });
     },
   },
@@ -112,7 +115,7 @@ const ends: Record<
 test.each(Object.entries(ends))(
   "deletes the text at the end with is_text_deleted: %s",
   async (name, { status, fields, end }) => {
-    const text = canaryOf(name);
+    const text = makeCanary(name);
     const uuid = await send(account, text, { ...fields, is_text_deleted: true });
     expect(await readSms(account, uuid)).toMatchObject({ text, status_code: 0 });
     await end(account, uuid);
@@ -139,7 +142,7 @@ const deletions: [name: string, isDelivered: boolean, request: Request][] = [
 ];
 
 test.each(deletions)("deletes the text after %s", async (name, isDelivered, request) => {
-  const text = canaryOf(name);
+  const text = makeCanary(name);
   const uuid = await send(account, text);
   if (isDelivered) await handOverAll(account.id);
   // Looking for it, trying it without sending and sending it wrongly leave no copy either.
@@ -149,19 +152,19 @@ test.each(deletions)("deletes the text after %s", async (name, isDelivered, requ
   await postJson(api, "/sms/dryrun", account.headers, { ...VALID, text });
   await postJson(api, "/sms", account.headers, { ...VALID, text, phone: "1" });
   const [method, path] = request(uuid);
-  const answer = await api.request(path, { method, headers: account.headers });
-  expect(answer.ok).toBe(true);
+  const response = await api.request(path, { method, headers: account.headers });
+  expect(response.ok).toBe(true);
   expect((await get(account, `/sms/${uuid}`)).status).toBe(404);
   await api.close();
   expect(await dumpDatabase()).not.toContain(text);
 });
 
 test("keeps received messages on the virtual phone", async () => {
-  const text = canaryOf("phone");
+  const text = makeCanary("phone");
   const uuid = await send(account, text, { is_text_deleted: true });
   await handOverAll(account.id);
-  const answer = await get(account, `/simulator/phones/${encodeURIComponent(PHONE)}/messages`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await get(account, `/simulator/phones/${encodeURIComponent(PHONE)}/messages`);
+  expect([response.status, await response.json()]).toEqual([
     200,
     expect.arrayContaining([expect.objectContaining({ uuid, text })]),
   ]);

@@ -5,38 +5,40 @@ import { claimDue } from "@/lib/queue/store-claims";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
-  findingsOf,
+  findLedgerDiscrepancies,
   handOver,
-  holdingsOf,
+  readAccountState,
   postJson,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
-/** Moving messages that wait: when they go out, what stays held, and who wins against a worker. */
+/** Tests rescheduling of queued messages: due times, reserved funds, and races with workers. */
 const { api } = testApi({ hasRates: true });
 
 const now = () => Math.floor(Date.now() / 1000);
 
-async function planned(inSeconds = HOUR_SECONDS): Promise<{ who: TestAccount; uuid: string }> {
-  const who = await makeTestAccount({ balance: "1" });
+async function createScheduledSms(
+  inSeconds = HOUR_SECONDS,
+): Promise<{ account: TestAccount; uuid: string }> {
+  const account = await makeTestAccount({ balance: "1" });
   const fields = { ...VALID, delivery_at: now() + inSeconds };
-  const answer = await postJson(api, "/sms", who.headers, fields);
-  return { who, uuid: (await answer.json()).uuid };
+  const response = await postJson(api, "/sms", account.headers, fields);
+  return { account, uuid: (await response.json()).uuid };
 }
 
-const move = (who: TestAccount, uuid: string, delivery_at: number) =>
+const reschedule = (account: TestAccount, uuid: string, delivery_at: number) =>
   api.request(`/sms/${uuid}/reschedule`, {
     method: "PUT",
-    headers: { ...who.headers, accept: "application/json", "content-type": "application/json" },
+    headers: { ...account.headers, accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify({ delivery_at }),
   });
 
-async function queueOf(uuid: string) {
+async function readQueueEntry(uuid: string) {
   const { rows } = await asOwner((tx) =>
-    tx.query<{ due: number; keeps: number; ready: number }>(
-      `SELECT extract(epoch FROM q.due_at)::float AS due, extract(epoch FROM q.valid_until - q.due_at)::float AS keeps,
-         extract(epoch FROM r.due_at)::float AS ready
+    tx.query<{ due: number; validity: number; ready_at: number }>(
+      `SELECT extract(epoch FROM q.due_at)::float AS due, extract(epoch FROM q.valid_until - q.due_at)::float AS validity,
+         extract(epoch FROM r.due_at)::float AS ready_at
        FROM dispatch_queue q LEFT JOIN dispatch_ready r USING (account_id) WHERE uuid = $1`,
       [uuid],
     ),
@@ -45,19 +47,19 @@ async function queueOf(uuid: string) {
 }
 
 test("sends a message at its new time, with its price still reserved", async () => {
-  const { who, uuid } = await planned();
-  const before = await holdingsOf(who.id);
+  const { account, uuid } = await createScheduledSms();
+  const before = await readAccountState(account.id);
   const due = now() + 2 * HOUR_SECONDS;
-  const answer = await move(who, uuid, due);
-  const sms: Sms = await answer.json();
-  expect([answer.status, sms.delivery_at, sms.status_code]).toEqual([200, due, 0]);
-  expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
-  expect(await holdingsOf(who.id)).toEqual(before);
-  expect(await findingsOf(who.id)).toEqual([]);
+  const response = await reschedule(account, uuid, due);
+  const sms: Sms = await response.json();
+  expect([response.status, sms.delivery_at, sms.status_code]).toEqual([200, due, 0]);
+  expect(await readQueueEntry(uuid)).toMatchObject({ due, validity: 48 * HOUR_SECONDS });
+  expect(await readAccountState(account.id)).toEqual(before);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("gives a message rescheduled shortly before its end the full validity", async () => {
-  const { who, uuid } = await planned();
+  const { account, uuid } = await createScheduledSms();
   await asOwner((tx) =>
     tx.query(
       `UPDATE dispatch_queue SET due_at = now() + interval '1 minute', valid_until = now() + interval '30 seconds'
@@ -66,25 +68,25 @@ test("gives a message rescheduled shortly before its end the full validity", asy
     ),
   );
   const due = now() + 24 * HOUR_SECONDS;
-  expect((await move(who, uuid, due)).status).toBe(200);
-  expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
+  expect((await reschedule(account, uuid, due)).status).toBe(200);
+  expect(await readQueueEntry(uuid)).toMatchObject({ due, validity: 48 * HOUR_SECONDS });
 });
 
 test("sends it now for 0, and wakes the workers", async () => {
-  const { who, uuid } = await planned();
-  const answer = await move(who, uuid, 0);
-  expect([answer.status, (await answer.json()).delivery_at]).toEqual([200, 0]);
-  const entry = await queueOf(uuid);
+  const { account, uuid } = await createScheduledSms();
+  const response = await reschedule(account, uuid, 0);
+  expect([response.status, (await response.json()).delivery_at]).toEqual([200, 0]);
+  const entry = await readQueueEntry(uuid);
   expect(entry?.due).toBeLessThanOrEqual(now() + 1);
-  expect(entry?.ready).toBeLessThanOrEqual(now() + 1);
-  expect(await handOver(who.id, 10)).toEqual([uuid]);
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(entry?.ready_at).toBeLessThanOrEqual(now() + 1);
+  expect(await handOver(account.id, 10)).toEqual([uuid]);
+  expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
 test("records it in the timeline", async () => {
-  const { who, uuid } = await planned();
-  await move(who, uuid, now() + 2 * HOUR_SECONDS);
-  const headers = { ...who.headers, accept: "application/json" };
+  const { account, uuid } = await createScheduledSms();
+  await reschedule(account, uuid, now() + 2 * HOUR_SECONDS);
+  const headers = { ...account.headers, accept: "application/json" };
   const timeline = await (await api.request(`/sms/${uuid}/timeline`, { headers })).json();
   const kinds = timeline.events.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(["accepted", "rescheduled", "scheduled"]);
@@ -92,41 +94,41 @@ test("records it in the timeline", async () => {
 
 describe("messages that are no longer queued", () => {
   test("rejects a message that was handed over", async () => {
-    const { who, uuid } = await planned();
-    await move(who, uuid, 0);
-    await handOver(who.id, 1);
-    expect((await move(who, uuid, now() + HOUR_SECONDS)).status).toBe(409);
+    const { account, uuid } = await createScheduledSms();
+    await reschedule(account, uuid, 0);
+    await handOver(account.id, 1);
+    expect((await reschedule(account, uuid, now() + HOUR_SECONDS)).status).toBe(409);
   });
 
   test("rejects a message that a worker holds, and keeps it unchanged", async () => {
-    const { who, uuid } = await planned();
-    await move(who, uuid, 0);
-    await asWorker((tx) => claimDue(tx, who.id, 1, 1));
-    const before = await queueOf(uuid);
-    expect((await move(who, uuid, now() + HOUR_SECONDS)).status).toBe(409);
-    expect(await queueOf(uuid)).toEqual(before);
+    const { account, uuid } = await createScheduledSms();
+    await reschedule(account, uuid, 0);
+    await asWorker((tx) => claimDue(tx, account.id, 1, 1));
+    const before = await readQueueEntry(uuid);
+    expect((await reschedule(account, uuid, now() + HOUR_SECONDS)).status).toBe(409);
+    expect(await readQueueEntry(uuid)).toEqual(before);
   });
 
-  test("lets exactly one win against a concurrent claim", async () => {
+  test("lets exactly one of reschedule and concurrent claim succeed", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { who, uuid } = await planned();
-      await move(who, uuid, 0);
+      const { account, uuid } = await createScheduledSms();
+      await reschedule(account, uuid, 0);
       const due = now() + HOUR_SECONDS;
-      const [claims, answer] = await Promise.all([
-        asWorker((tx) => claimDue(tx, who.id, 1, 1)),
-        move(who, uuid, due),
+      const [claims, response] = await Promise.all([
+        asWorker((tx) => claimDue(tx, account.id, 1, 1)),
+        reschedule(account, uuid, due),
       ]);
-      const isMoved = answer.status === 200;
-      expect([claims.length, answer.status]).toEqual(isMoved ? [0, 200] : [1, 409]);
-      expect((await queueOf(uuid))?.due === due).toBe(isMoved);
+      const isMoved = response.status === 200;
+      expect([claims.length, response.status]).toEqual(isMoved ? [0, 200] : [1, 409]);
+      expect((await readQueueEntry(uuid))?.due === due).toBe(isMoved);
     }
   });
 
   test("rejects unknown messages and impossible times", async () => {
-    const { who, uuid } = await planned();
-    expect((await move(who, "00000000-0000-7000-8000-000000000000", 0)).status).toBe(404);
-    expect((await move(who, "no-id", 0)).status).toBe(404);
-    expect((await move(who, uuid, now() + 10 * 366 * 86_400)).status).toBe(400);
-    expect((await move(who, uuid, -1)).status).toBe(400);
+    const { account, uuid } = await createScheduledSms();
+    expect((await reschedule(account, "00000000-0000-7000-8000-000000000000", 0)).status).toBe(404);
+    expect((await reschedule(account, "no-id", 0)).status).toBe(404);
+    expect((await reschedule(account, uuid, now() + 10 * 366 * 86_400)).status).toBe(400);
+    expect((await reschedule(account, uuid, -1)).status).toBe(400);
   });
 });

@@ -19,11 +19,11 @@ const download = (query: string, headers = account.headers) =>
 
 describe("CSV", () => {
   test("exports every field of every message, newest first, in UTF-8 with a BOM for Excel", async () => {
-    const answer = await download("");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="messages-/);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await download("");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="messages-/);
+    const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...rows] = parse(Buffer.from(bytes), { bom: true }) as string[][];
     expect(head).toEqual([...EXPORT_COLUMNS]);
@@ -35,8 +35,10 @@ describe("CSV", () => {
   });
 
   test("exports the requested columns, with semicolons and decimal commas", async () => {
-    const answer = await download("?columns[]=phone&columns[]=price&separator=semicolon&text=say");
-    const rows = parse(await answer.text(), { bom: true, delimiter: ";" });
+    const response = await download(
+      "?columns[]=phone&columns[]=price&separator=semicolon&text=say",
+    );
+    const rows = parse(await response.text(), { bom: true, delimiter: ";" });
     expect(rows).toEqual([
       ["phone", "price"],
       [PHONE, expect.stringMatching(/^\d+,\d+$/)],
@@ -54,8 +56,8 @@ describe("amounts", () => {
     const later = Math.floor(Date.now() / 1000) + 3_600;
     const uuids: string[] = [];
     for (const delivery_at of [later, later, 0]) {
-      const answer = await postJson(api, "/sms", headers, { ...VALID, delivery_at });
-      uuids.push((await answer.json()).uuid);
+      const response = await postJson(api, "/sms", headers, { ...VALID, delivery_at });
+      uuids.push((await response.json()).uuid);
     }
     const stop = `/sms/ops/batch_cancel?uuid[]=${uuids[0]}`;
     expect((await postJson(api, stop, headers, "")).status).toBe(200);
@@ -65,8 +67,8 @@ describe("amounts", () => {
 
   test("show a refunded message as refunded, and a queued one as not yet charged", async () => {
     const { headers, uuids } = await makeThree();
-    const answer = await download(`?${asked}&_order[created_at]=asc`, headers);
-    const [head, ...rows] = parse(await answer.text(), { bom: true }) as string[][];
+    const response = await download(`?${asked}&_order[created_at]=asc`, headers);
+    const [head, ...rows] = parse(await response.text(), { bom: true }) as string[][];
     expect(head).toEqual([...COLUMNS]);
     expect(rows).toEqual([
       ["stopped", "6000", "0.075", "0", "0.075", "EUR"],
@@ -93,12 +95,12 @@ describe("amounts", () => {
 });
 
 describe("XLSX", () => {
-  test("opens with phone numbers and formulas as text and numbers", async () => {
-    const answer = await download(
+  test("opens with phone numbers and formulas as text and numbers as numbers", async () => {
+    const response = await download(
       "?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count",
     );
-    expect(answer.headers.get("content-type")).toContain("spreadsheetml");
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     expect(Object.keys(files).sort()).toEqual([
       "[Content_Types].xml",
       "_rels/.rels",
@@ -126,8 +128,8 @@ test("rejects an unknown format, column or separator, with the supported ones", 
     ["separator", "tab", "comma, semicolon, semicolon_point"],
   ];
   for (const [path = "", value = "", values = ""] of asked) {
-    const answer = await download(`?columns[]=phone&${path}=${value}`);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await download(`?columns[]=phone&${path}=${value}`);
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       {
         code: "invalid_input",
@@ -144,9 +146,9 @@ test("rejects developers, who don't need customer files", async () => {
 
 test("gives bookkeeping every amount, but no text or whole number", async () => {
   const { headers } = await makeTestPerson(account.ctx, "accountant");
-  const answer = await download("", headers);
-  expect(answer.status).toBe(200);
-  const file = await answer.text();
+  const response = await download("", headers);
+  expect(response.status).toBe(200);
+  const file = await response.text();
   const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
   expect(rows).toHaveLength(TEXTS.length);
   for (const row of rows) expect(row).toMatchObject({ phone: "+49••••••••999", text: "" });

@@ -51,13 +51,13 @@ beforeAll(async () => {
 });
 
 async function read(query: string, from = patient): Promise<SmsHistogram> {
-  const answer = await from.request(`/sms/histogram?${RANGE}&${query}`, {
+  const response = await from.request(`/sms/histogram?${RANGE}&${query}`, {
     headers: account.headers,
   });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  expect(response.status).toBe(200);
+  return response.json();
 }
-const totalOf = ({ periods }: SmsHistogram) =>
+const sumPeriods = ({ periods }: SmsHistogram) =>
   periods.reduce(
     (sum, period) => sum + period.moving + period.scheduled + period.delivered + period.failed,
     0,
@@ -76,13 +76,13 @@ test.each([
   });
   const counted = await read(`interval=hour&${filter}`);
   expect(counted.counted_since).toBeNull();
-  expect(totalOf(counted)).toBe((await list.json())["hydra:totalItems"]);
+  expect(sumPeriods(counted)).toBe((await list.json())["hydra:totalItems"]);
   // Hours meet windows; each hour is there once.
   const starts = counted.periods.map(({ period }) => period);
   expect(starts).toEqual([...new Set(starts)]);
 });
 
-test("starts the Azores day with two midnights at the first one", async () => {
+test("starts an Azores day with two midnights at the first one", async () => {
   const first = Date.UTC(2026, 9, 25) / 1000;
   const noon = new Date(Date.UTC(2026, 9, 25, 12));
   const azores = await makeTestAccount();
@@ -101,8 +101,8 @@ test("starts the Azores day with two midnights at the first one", async () => {
 });
 
 test("groups by the period of creation, or of the relevant time", async () => {
-  expect(totalOf(await read("state[]=scheduled"))).toBe(1);
-  expect(totalOf(await read("state[]=scheduled&period_of=counted_at"))).toBe(0);
+  expect(sumPeriods(await read("state[]=scheduled"))).toBe(1);
+  expect(sumPeriods(await read("state[]=scheduled&period_of=counted_at"))).toBe(0);
 });
 
 describe("on timeout", () => {
@@ -110,7 +110,7 @@ describe("on timeout", () => {
     const counted = await read("text=needle", hasty);
     expect(counted.counted_since).toBeGreaterThanOrEqual(NOW - 60);
     // The newest three: of those, the one that is scheduled and one of two others.
-    expect(totalOf(counted)).toBe(2);
+    expect(sumPeriods(counted)).toBe(2);
   });
 });
 
@@ -124,7 +124,7 @@ test.each([
   ["to=-", "to"],
   ["period_of=x", "period_of"],
 ])("rejects %s at its field", async (query, path) => {
-  const answer = await api.request(`/sms/histogram?${query}`, { headers: account.headers });
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain(path);
+  const response = await api.request(`/sms/histogram?${query}`, { headers: account.headers });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(path);
 });

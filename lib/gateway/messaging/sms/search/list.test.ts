@@ -18,7 +18,7 @@ const BULK = "0198c2a0-0000-7000-8000-00000000000b";
 interface Known {
   fields: object;
   createdAt: number;
-  /** What happened afterwards, as SQL. */
+  /** Later changes, as SQL. */
   later?: string;
 }
 const sentAt = (time: number) => `status_code = 100, gateway_sent_at = to_timestamp(${time}.25)`;
@@ -68,7 +68,7 @@ let keyId: number;
 const uuids = new Map<string, string>();
 const names = new Map<string, string>();
 
-const uuidOf = (name: string): string => {
+const getUuid = (name: string): string => {
   const uuid = uuids.get(name);
   if (uuid === undefined) throw new Error(`No message ${name}`);
   return uuid;
@@ -109,7 +109,7 @@ beforeAll(async () => {
       await asOwner((tx) =>
         tx.query(`UPDATE messages SET ${later} WHERE account_id = $1 AND uuid = $2`, [
           account.id,
-          uuidOf(name),
+          getUuid(name),
         ]),
       );
     }
@@ -119,8 +119,8 @@ beforeAll(async () => {
 
 async function ask(query: string, accept: string) {
   const path = `/sms${query === "" ? "" : `?${query}`}`;
-  const answer = await api.request(path, { headers: { ...account.headers, accept } });
-  return { status: answer.status, body: await answer.json(), answer };
+  const response = await api.request(path, { headers: { ...account.headers, accept } });
+  return { status: response.status, body: await response.json(), response };
 }
 
 /** The names of what a query finds, in order; both formats must agree. */
@@ -133,7 +133,7 @@ async function find(query: string): Promise<string> {
   expect(nameAll(linked.body["hydra:member"])).toBe(found);
   expect(linked.body.member).toEqual(linked.body["hydra:member"]);
   const counted = await ask(`${query}${query === "" ? "" : "&"}count=true`, "application/json");
-  expect(Number(counted.answer.headers.get("x-total-count"))).toBe(linked.body.totalItems);
+  expect(Number(counted.response.headers.get("x-total-count"))).toBe(linked.body.totalItems);
   expect(linked.body["hydra:totalItems"]).toBe(linked.body.totalItems);
   if (!query.includes("age=")) expect(linked.body.totalItems).toBe(found.length);
   return found;
@@ -218,7 +218,7 @@ describe("filters", () => {
     ["callback_data=order+1", "c"],
     ["callback_data[]=order%201&callback_data[]=order%202", "ec"],
     ["callback_data=order", ""],
-    // No such value can be stored, so nothing has it.
+    // The value can't be stored, so no row matches.
     [`callback_data=${"x".repeat(37)}`, ""],
     [`callback_data[]=${"x".repeat(37)}&callback_data[]=order%201`, "c"],
     ["iso2=DEU", ""],
@@ -241,7 +241,7 @@ describe("filters", () => {
     [`gateway_sent_at[]=0&gateway_sent_at[]=${NOON - 990}`, "phgfed"],
     [`gateway_sent_at[between]=${NOON - 6_990}..${NOON - 4_990}`, "cba"],
     [`gateway_sent_at[gt]=${NOON - 5_990}`, "gc"],
-    // What was not handed over yet answers 0, which lies below every time.
+    // Messages not handed over yet have 0, which is below every time.
     [`gateway_sent_at[lte]=${NOON - 5_990}`, "phfedba"],
     [`gateway_sent_at[gt]=0&gateway_sent_at[lte]=${NOON - 5_990}`, "ba"],
     ["gateway_sent_at[lte]=0", "phfed"],
@@ -280,9 +280,9 @@ describe("filters", () => {
   });
 
   test("filter messages by uuid and key_id", async () => {
-    expect(await find(`uuid=${uuidOf("c")}`)).toBe("c");
-    expect(await find(`uuid=${uuidOf("c").toUpperCase()}`)).toBe("c");
-    expect(await find(`uuid[]=${uuidOf("c")}&uuid[]=${uuidOf("h")}`)).toBe("hc");
+    expect(await find(`uuid=${getUuid("c")}`)).toBe("c");
+    expect(await find(`uuid=${getUuid("c").toUpperCase()}`)).toBe("c");
+    expect(await find(`uuid[]=${getUuid("c")}&uuid[]=${getUuid("h")}`)).toBe("hc");
     expect(await find(`uuid[]=${BULK}`)).toBe("");
     expect(await find(`key_id=${keyId}`)).toBe("b");
     expect(await find(`key_id[]=${keyId}&key_id[]=1`)).toBe("b");
@@ -374,7 +374,7 @@ describe("pagination", () => {
       const { result, statements } = await recordStatements(() =>
         ask(`page=${page}`, "application/ld+json"),
       );
-      // Who asks is read again when a second has passed, which says nothing about the page.
+      // The caller is re-read after a second, regardless of the page.
       const ofMessages = statements.filter((text) => /\bmessages\b/.test(text));
       expect(ofMessages).not.toEqual([]);
       counts.add(ofMessages.length);
@@ -401,8 +401,8 @@ describe("pagination", () => {
     let next: string | undefined = `/sms?${query}&itemsPerPage=2`;
     let previous: string | undefined;
     for (let page = 1; next !== undefined; page += 1) {
-      const answer: Response = await api.request(next, { headers: account.headers });
-      const body = await answer.json();
+      const response: Response = await api.request(next, { headers: account.headers });
+      const body = await response.json();
       seen.push(...body.member.map(({ uuid }: Sms) => names.get(uuid)));
       const view = body["hydra:view"] ?? {};
       expect(view["hydra:previous"] === undefined).toBe(page === 1);
@@ -430,31 +430,31 @@ describe("pagination", () => {
 
 describe("single message", () => {
   test("matches the list's row, in both formats", async () => {
-    const [listed] = (await ask(`uuid=${uuidOf("c")}`, "application/json")).body;
-    const plain = await api.request(`/sms/${uuidOf("c")}`, {
+    const [listed] = (await ask(`uuid=${getUuid("c")}`, "application/json")).body;
+    const plain = await api.request(`/sms/${getUuid("c")}`, {
       headers: { ...account.headers, accept: "application/json" },
     });
     expect(await plain.json()).toEqual(listed);
-    const linked = await api.request(`/sms/${uuidOf("c")}`, { headers: account.headers });
+    const linked = await api.request(`/sms/${getUuid("c")}`, { headers: account.headers });
     expect(await linked.json()).toEqual({
       "@context": "/contexts/sms",
-      "@id": `/sms/${uuidOf("c")}`,
+      "@id": `/sms/${getUuid("c")}`,
       "@type": "sms",
       ...listed,
     });
   });
 
   test.each([
-    ["upper case", () => uuidOf("c").toUpperCase()],
-    ["in braces", () => `%7B${uuidOf("c")}%7D`],
-    ["without hyphens", () => uuidOf("c").replaceAll("-", "")],
+    ["upper case", () => getUuid("c").toUpperCase()],
+    ["in braces", () => `%7B${getUuid("c")}%7D`],
+    ["without hyphens", () => getUuid("c").replaceAll("-", "")],
     ["the nil uuid", () => "00000000-0000-0000-0000-000000000000"],
     ["the id of a dry run", () => "11111111-2222-3333-4444-555555555555"],
     ["an order", () => "1%20OR%201=1"],
   ])("returns 404 for %s", async (_, id) => {
     for (const method of ["GET", "DELETE"]) {
-      const answer = await api.request(`/sms/${id()}`, { method, headers: account.headers });
-      expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
+      const response = await api.request(`/sms/${id()}`, { method, headers: account.headers });
+      expect([response.status, (await response.json()).code]).toEqual([404, "not_found"]);
     }
   });
 });
@@ -467,9 +467,9 @@ test("masks numbers and hides texts from an accountant only", async () => {
   const marketing = await makeTestPerson(account.ctx, "marketing");
   const read = async (path: string, headers: Record<string, string>) =>
     (await api.request(path, { headers: { ...headers, accept: "application/json" } })).text();
-  for (const path of ["/sms", `/sms/${uuidOf("a")}`, `/sms/${uuidOf("a")}/timeline`]) {
+  for (const path of ["/sms", `/sms/${getUuid("a")}`, `/sms/${getUuid("a")}/timeline`]) {
     const masked = await read(path, accountant.headers);
-    expect(masked).toContain(uuidOf("a"));
+    expect(masked).toContain(getUuid("a"));
     expect(masked).toContain('"is_text_hidden":true');
     expect(masked).not.toContain("Alpha");
     expect(masked).not.toContain(PHONE);
@@ -495,10 +495,10 @@ const HIDDEN = [
 test.each(HIDDEN)("rejects %s for an accountant", async (query) => {
   const { headers } = await makeTestPerson(account.ctx, "accountant");
   const asked = { headers: { ...headers, accept: "application/json" } };
-  const answer = await api.request(`/sms?${query}`, asked);
-  expect(answer.status).toBe(403);
+  const response = await api.request(`/sms?${query}`, asked);
+  expect(response.status).toBe(403);
   const field = query.split(/[[=]/)[0];
-  expect(await answer.json()).toMatchObject({
+  expect(await response.json()).toMatchObject({
     code: "forbidden",
     detail: `${field}: Your role can't see this field, so it can't search by it.`,
     violations: [{ propertyPath: field }],

@@ -23,9 +23,9 @@ const ids = new Map<string, Name>();
 
 beforeAll(async () => {
   for (const name of NAMES) {
-    const answer = await postJson(api, "/sms", account.headers, { ...VALID, ...MESSAGES[name] });
-    expect(answer.status).toBe(201);
-    ids.set((await answer.json()).uuid, name);
+    const response = await postJson(api, "/sms", account.headers, { ...VALID, ...MESSAGES[name] });
+    expect(response.status).toBe(201);
+    ids.set((await response.json()).uuid, name);
   }
 });
 
@@ -55,9 +55,9 @@ test.each<[string, Name[]]>([
   ["23125999", ["call"]],
   ["nothing like it", []],
 ])("%j finds every message that contains it", async (search, names) => {
-  const answer = await find(search);
-  expect(answer.status).toBe(200);
-  const found: { uuid: string }[] = await answer.json();
+  const response = await find(search);
+  expect(response.status).toBe(200);
+  const found: { uuid: string }[] = await response.json();
   expect(found.map(({ uuid }) => ids.get(uuid))).toEqual(names);
 });
 
@@ -73,8 +73,8 @@ test("ignores a search of only spaces in lists, and rejects it in batch operatio
     expect(await (await find(blank)).json()).toHaveLength(NAMES.length);
     for (const operation of ["batch_cancel", "batch_delete"]) {
       const query = new URLSearchParams({ search: blank });
-      const answer = await postJson(api, `/sms/ops/${operation}?${query}`, account.headers, "");
-      expect(answer.status, operation).toBe(422);
+      const response = await postJson(api, `/sms/ops/${operation}?${query}`, account.headers, "");
+      expect(response.status, operation).toBe(422);
     }
   }
   const either = await api.request("/sms?search[]=4711&search[]=%20", {
@@ -83,7 +83,7 @@ test("ignores a search of only spaces in lists, and rejects it in batch operatio
   expect(await either.json()).toHaveLength(1);
 });
 
-test("batch operations and exports accept the same search", async () => {
+test("accepts the same search in batch operations and exports", async () => {
   const query = new URLSearchParams({ search: "0171 392 0001" });
   const file = await api.request(`/sms/export?${query}&columns[]=phone`, {
     headers: account.headers,

@@ -22,7 +22,7 @@ import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findMessages } from "@/lib/gateway/messaging/sms/store";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Searches that no index serves end in time, say so, and lose nothing when they are continued. */
+/** Searches without an index time out with a notice, and lose no matches when continued. */
 
 /** One window of two messages, and the time is up. */
 const HASTY: SearchLimits = { ...SEARCH_LIMITS, budgetMs: 0, firstWindow: 2, largestWindow: 2 };
@@ -48,8 +48,8 @@ const sent: { uuid: string; text: string }[] = [];
 beforeAll(async () => {
   for (let n = 0; n < COUNT; n += 1) {
     const text = n % 7 === 3 ? `needle ${n}` : `hay ${n}`;
-    const answer = await postJson(api, "/sms", account.headers, { ...VALID, text });
-    sent.push({ uuid: (await answer.json()).uuid, text });
+    const response = await postJson(api, "/sms", account.headers, { ...VALID, text });
+    sent.push({ uuid: (await response.json()).uuid, text });
   }
 });
 
@@ -103,8 +103,8 @@ describe("windowed search", () => {
 describe("search that times out", () => {
   const get = (path: string, accept: string) =>
     hasty.request(path, { headers: { ...account.headers, accept } });
-  const nextOf = (answer: Response) =>
-    /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
+  const getNextLink = (response: Response) =>
+    /<([^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
 
   test.each(["asc", "desc"])(
     "continues by its link, %s, until all matches are found",
@@ -113,11 +113,11 @@ describe("search that times out", () => {
       let path: string | null = `/sms?text=needle&_order[created_at]=${direction}`;
       let requests = 0;
       while (path !== null) {
-        const answer: Response = await get(path, "application/json");
-        expect(answer.status).toBe(200);
-        for (const { uuid } of await answer.json()) found.push(uuid);
-        path = nextOf(answer);
-        expect(answer.headers.has("x-search-stopped-at")).toBe(path !== null);
+        const response: Response = await get(path, "application/json");
+        expect(response.status).toBe(200);
+        for (const { uuid } of await response.json()) found.push(uuid);
+        path = getNextLink(response);
+        expect(response.headers.has("x-search-stopped-at")).toBe(path !== null);
         requests += 1;
       }
       expect(requests).toBe(COUNT / 2 + 1);
@@ -127,9 +127,9 @@ describe("search that times out", () => {
   );
 
   test("reports it in JSON-LD, with the count so far", async () => {
-    const answer = await get("/sms?text=needle&page=1", "application/ld+json");
-    const body = await answer.json();
-    const stoppedAt = answer.headers.get("x-search-stopped-at");
+    const response = await get("/sms?text=needle&page=1", "application/ld+json");
+    const body = await response.json();
+    const stoppedAt = response.headers.get("x-search-stopped-at");
     expect(stoppedAt).toBe(sent.at(-2)?.uuid);
     expect(body["hydra:view"]).toEqual({
       "@id": "/sms?text=needle&page=1",
@@ -137,7 +137,7 @@ describe("search that times out", () => {
       "hydra:next": `/sms?text=needle&before=${stoppedAt}`,
     });
     expect(body["hydra:totalItems"]).toBe(body["hydra:member"].length);
-    expect(answer.headers.get("link")).toContain("docs.jsonld");
+    expect(response.headers.get("link")).toContain("docs.jsonld");
   });
 
   test("is rejected on a later page whose start it didn't reach", async () => {
@@ -154,8 +154,8 @@ describe("search that times out", () => {
       "",
       "created_at[gte]=0",
     ]) {
-      const answer = await get(`/sms?${search}`, "application/json");
-      expect([search, answer.headers.has("x-search-stopped-at")]).toEqual([search, false]);
+      const response = await get(`/sms?${search}`, "application/json");
+      expect([search, response.headers.has("x-search-stopped-at")]).toEqual([search, false]);
     }
   });
 });

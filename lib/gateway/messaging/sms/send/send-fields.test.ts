@@ -9,9 +9,9 @@ import {
   TEST_IP_HEADER,
 } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import { holdingsOf, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { readAccountState, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** What is accepted, as what it is understood, and what it costs. */
+/** Accepted requests, their interpretation and price. */
 const { api } = testApi({ hasRates: true });
 const accounts = new Map<string, TestAccount>();
 let account: TestAccount;
@@ -29,10 +29,10 @@ function accountIn(iso2: string): TestAccount {
   return found;
 }
 
-async function send(fields: object, who = account, path = "/sms"): Promise<Sms> {
-  const answer = await postJson(api, path, who.headers, { ...VALID, ...fields });
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([201, expect.any(String)]);
+async function send(fields: object, customer = account, path = "/sms"): Promise<Sms> {
+  const response = await postJson(api, path, customer.headers, { ...VALID, ...fields });
+  const text = await response.text();
+  expect([response.status, text]).toEqual([201, expect.any(String)]);
   return JSON.parse(text);
 }
 
@@ -47,12 +47,12 @@ const soon = () => Math.floor(Date.now() / 1000);
 
 test("stores, queues, counts and reserves a message once", async () => {
   const fresh = await makeTestAccount();
-  const before = await holdingsOf(fresh.id);
-  const answer = await postJson(api, "/sms", fresh.headers, VALID);
-  const sms: Sms = await answer.json();
-  expect(answer.headers.get("location")).toBe(`/sms/${sms.uuid}`);
-  expect(answer.headers.get("content-location")).toBe(`/sms/${sms.uuid}`);
-  expect(await holdingsOf(fresh.id)).toEqual({
+  const before = await readAccountState(fresh.id);
+  const response = await postJson(api, "/sms", fresh.headers, VALID);
+  const sms: Sms = await response.json();
+  expect(response.headers.get("location")).toBe(`/sms/${sms.uuid}`);
+  expect(response.headers.get("content-location")).toBe(`/sms/${sms.uuid}`);
+  expect(await readAccountState(fresh.id)).toEqual({
     ...before,
     messages: 1,
     queued: 1,
@@ -181,8 +181,8 @@ describe("delivery_at", () => {
     const at = given === "fraction" ? soon() + 600 : Number(given);
     const body = JSON.stringify({ ...VALID, delivery_at: 12345 });
     const spelled = given === "fraction" ? `${at}.0` : String(at);
-    const answer = await postJson(api, "/sms", account.headers, body.replace("12345", spelled));
-    expect([answer.status, (await answer.json()).delivery_at]).toEqual([201, at]);
+    const response = await postJson(api, "/sms", account.headers, body.replace("12345", spelled));
+    expect([response.status, (await response.json()).delivery_at]).toEqual([201, at]);
   });
 });
 
@@ -254,7 +254,7 @@ describe("null equals absent", () => {
   };
   test.each(Object.keys(given) as (keyof typeof given)[])("in %s", async (field) => {
     const others: Partial<typeof given> = { ...given };
-    // A text message has no attempts, so they go where the service itself is asked for.
+    // Text messages have no attempts, so they are omitted where the service is tested.
     if (field !== "attempts_count_max") delete others.attempts_count_max;
     delete others[field];
     const absent = await send(others);
@@ -294,7 +294,7 @@ test("accepts unknown and read-only fields, and never stores them", async () => 
     constructor: { prototype: { price: 0 } },
     nonsense: [1, { a: null }],
   };
-  const before = await holdingsOf(other.id);
+  const before = await readAccountState(other.id);
   const sms = await send(forged, account);
   expect(sms).toMatchObject({
     price: 0.075,
@@ -319,7 +319,7 @@ test("accepts unknown and read-only fields, and never stores them", async () => 
     carrier: null,
     user_id: null,
   });
-  expect(await holdingsOf(other.id)).toEqual(before);
+  expect(await readAccountState(other.id)).toEqual(before);
 });
 
 test("composes combining accents, and trims a sender", async () => {
@@ -340,7 +340,7 @@ describe("dry run", () => {
     "%s: returns the real text and price with a constant uuid, and stores no message",
     async (_, fields) => {
       const real = await send(fields);
-      const before = await holdingsOf(account.id);
+      const before = await readAccountState(account.id);
       const dry = await send(fields, account, "/sms/dryrun");
       const { uuid, created_at, requests, clicks, ...same } = dry;
       expect(uuid).toBe("11111111-2222-3333-4444-555555555555");
@@ -348,7 +348,7 @@ describe("dry run", () => {
       expect(created_at).toBeGreaterThanOrEqual(real.created_at);
       expect(created_at).toBeLessThanOrEqual(soon());
       expect([requests, clicks]).toEqual([`/sms/${uuid}/requests`, `/sms/${uuid}/clicks`]);
-      expect(await holdingsOf(account.id)).toEqual(before);
+      expect(await readAccountState(account.id)).toEqual(before);
     },
   );
 
@@ -357,12 +357,12 @@ describe("dry run", () => {
     const { headers } = await makeTestKey(poor.ctx, { is_test: true });
     const keyed = { ...headers, "idempotency-key": "dry" };
     for (const text of ["one", "two"]) {
-      const answer = await postJson(api, "/sms/dryrun", keyed, { ...VALID, text });
-      expect([answer.status, (await answer.json()).text]).toEqual([201, text]);
+      const response = await postJson(api, "/sms/dryrun", keyed, { ...VALID, text });
+      expect([response.status, (await response.json()).text]).toEqual([201, text]);
     }
     const found = await api.request("/sms/11111111-2222-3333-4444-555555555555", { headers });
     expect(found.status).toBe(404);
-    expect(await holdingsOf(poor.id)).toMatchObject({ messages: 0, transfers: 0, keys: 0 });
+    expect(await readAccountState(poor.id)).toMatchObject({ messages: 0, transfers: 0, keys: 0 });
   });
 });
 
@@ -376,8 +376,8 @@ describe("is_text_deleted", () => {
   ])(
     "uses for %s with the account's setting %s the value %s",
     async (choice, isTextDeleted, expected) => {
-      const who = await makeTestAccount({ isTextDeleted });
-      const sms = await send({ is_text_deleted: choice }, who);
+      const account = await makeTestAccount({ isTextDeleted });
+      const sms = await send({ is_text_deleted: choice }, account);
       expect(sms).toMatchObject({ is_text_deleted: expected, text: "Hello" });
       expect(await stored(sms.uuid)).toMatchObject({ is_text_deleted: expected, text: "Hello" });
     },
@@ -410,13 +410,13 @@ test("records the sender: key and IP, or user and dashboard", async () => {
 });
 
 test("reads and returns JSON-LD", async () => {
-  const answer = await api.request("/sms", {
+  const response = await api.request("/sms", {
     method: "POST",
     headers: { ...account.headers, "content-type": "application/ld+json; charset=utf-8" },
     body: JSON.stringify({ "@context": "/contexts/sms", "@type": "sms", ...VALID }),
   });
-  const sms = await answer.json();
-  expect(answer.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
+  const sms = await response.json();
+  expect(response.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
   expect(sms).toMatchObject({
     "@context": "/contexts/sms",
     "@id": `/sms/${sms.uuid}`,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
-import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { readAccountState, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-/** Every input that must not become a message, and proof that it left nothing behind. */
+/** Inputs that must be rejected without side effects. */
 const { api, account } = testModule({ isShared: true, hasRates: true });
 let swiss: TestAccount;
 
@@ -18,7 +18,7 @@ interface Rejection {
   status: 400 | 413 | 415 | 422;
   code: string;
   path?: string;
-  /** What the words of the error must name. */
+  /** Pattern that the error message must match. */
   says?: RegExp;
 }
 
@@ -44,21 +44,25 @@ const refused = (name: string, code: string, path: string, body: object): Reject
   path,
 });
 
-async function expectRefusal({ body, status, code, path, says }: Rejection, who: TestAccount) {
+async function expectRefusal({ body, status, code, path, says }: Rejection, account: TestAccount) {
   const sent = typeof body === "string" ? body : { ...VALID, ...body };
-  const before = await holdingsOf(who.id);
+  const before = await readAccountState(account.id);
   for (const target of ["/sms", "/sms/dryrun"]) {
-    const keyed = { ...who.headers, "idempotency-key": "refused" };
-    const answer = await postJson(api, target, keyed, sent);
-    const text = await answer.text();
-    expect([target, answer.status, text]).toEqual([target, status, expect.stringContaining(code)]);
+    const keyed = { ...account.headers, "idempotency-key": "refused" };
+    const response = await postJson(api, target, keyed, sent);
+    const text = await response.text();
+    expect([target, response.status, text]).toEqual([
+      target,
+      status,
+      expect.stringContaining(code),
+    ]);
     const error = JSON.parse(text);
     expect(error.code).toBe(code);
     if (path !== undefined) expect(error.violations[0]?.propertyPath).toBe(path);
     if (says !== undefined) expect(error.detail).toMatch(says);
     expect(text).not.toMatch(/at .*\.ts|SELECT |node_modules|\/work\//);
   }
-  expect(await holdingsOf(who.id)).toEqual(before);
+  expect(await readAccountState(account.id)).toEqual(before);
 }
 
 const named = (rows: Rejection[]) => rows.map((row) => [row.name, row] as const);
@@ -222,8 +226,8 @@ describe("other fields", () => {
 
   test("reports every invalid field at once", async () => {
     const body = { text: 5, sender_id: null, phone: {}, source: "x" };
-    const answer = await postJson(api, "/sms", account.headers, body);
-    const { violations } = await answer.json();
+    const response = await postJson(api, "/sms", account.headers, body);
+    const { violations } = await response.json();
     const paths = violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
     expect(paths.sort()).toEqual(["phone", "sender_id", "source", "text"]);
   });
@@ -237,10 +241,10 @@ describe("other fields", () => {
       delivery_at: 253_402_300_799,
       attempts_count_max: 1,
     };
-    const before = await holdingsOf(account.id);
-    const answer = await postJson(api, "/sms", account.headers, body);
-    const { code, reason, violations } = await answer.json();
-    expect([answer.status, code, reason]).toEqual([422, "phone_not_allowed", "landline"]);
+    const before = await readAccountState(account.id);
+    const response = await postJson(api, "/sms", account.headers, body);
+    const { code, reason, violations } = await response.json();
+    expect([response.status, code, reason]).toEqual([422, "phone_not_allowed", "landline"]);
     expect(
       violations.map(({ propertyPath, code }: Record<string, string>) => [propertyPath, code]),
     ).toEqual([
@@ -250,7 +254,7 @@ describe("other fields", () => {
       ["text", "invalid_input"],
       ["sender_id", "invalid_input"],
     ]);
-    expect(await holdingsOf(account.id)).toEqual(before);
+    expect(await readAccountState(account.id)).toEqual(before);
   });
 });
 
@@ -347,12 +351,12 @@ describe("request bodies", () => {
     ["a surrogate in UTF-8", [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
   ])("rejects the body %s", async (_, bytes) => {
-    const answer = await api.request("/sms", {
+    const response = await api.request("/sms", {
       method: "POST",
       headers: { ...account.headers, "content-type": "application/json" },
       body: Uint8Array.from(bytes),
     });
-    expect([answer.status, (await answer.json()).code]).toEqual([400, "invalid_json"]);
+    expect([response.status, (await response.json()).code]).toEqual([400, "invalid_json"]);
   });
 
   test.each([
@@ -362,37 +366,45 @@ describe("request bodies", () => {
     "multipart/form-data; boundary=x",
     "json",
   ])("rejects Content-Type %s", async (type) => {
-    const before = await holdingsOf(account.id);
-    const answer = await postJson(api, "/sms", { ...account.headers, "content-type": type }, VALID);
-    expect([answer.status, (await answer.json()).code]).toEqual([415, "unsupported_media_type"]);
-    expect(await holdingsOf(account.id)).toEqual(before);
+    const before = await readAccountState(account.id);
+    const response = await postJson(
+      api,
+      "/sms",
+      { ...account.headers, "content-type": type },
+      VALID,
+    );
+    expect([response.status, (await response.json()).code]).toEqual([
+      415,
+      "unsupported_media_type",
+    ]);
+    expect(await readAccountState(account.id)).toEqual(before);
   });
 });
 
 describe("authorization and balance", () => {
   test("rejects keys of other roles", async () => {
-    const before = await holdingsOf(account.id);
+    const before = await readAccountState(account.id);
     for (const input of [
       { roles: ["read"] },
       { roles: ["payments"] },
       { roles: ["read"], is_test: true },
     ] as const) {
       const { headers } = await makeTestKey(account.ctx, input as object);
-      const answer = await postJson(api, "/sms", headers, VALID);
-      expect([answer.status, (await answer.json()).code]).toEqual([403, "forbidden"]);
+      const response = await postJson(api, "/sms", headers, VALID);
+      expect([response.status, (await response.json()).code]).toEqual([403, "forbidden"]);
     }
-    expect(await holdingsOf(account.id)).toEqual(before);
+    expect(await readAccountState(account.id)).toEqual(before);
   });
 
   test("returns 402 without balance, in either format, and leaves no data", async () => {
     const poor = await makeTestAccount({ balance: "0.07" });
-    const before = await holdingsOf(poor.id);
+    const before = await readAccountState(poor.id);
     for (const accept of ["application/json", "application/ld+json"]) {
       const headers = { ...poor.headers, accept, "idempotency-key": accept };
-      const answer = await postJson(api, "/sms", headers, VALID);
-      const error = await answer.json();
-      expect([answer.status, error.code]).toEqual([402, "insufficient_funds"]);
+      const response = await postJson(api, "/sms", headers, VALID);
+      const error = await response.json();
+      expect([response.status, error.code]).toEqual([402, "insufficient_funds"]);
     }
-    expect(await holdingsOf(poor.id)).toEqual(before);
+    expect(await readAccountState(poor.id)).toEqual(before);
   });
 });

@@ -6,18 +6,18 @@ import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 const { api } = testApi({ hasRates: true });
 
-async function sendersOf({ headers }: TestAccount) {
-  const answer = await api.request("/senders", {
+async function listSenders({ headers }: TestAccount) {
+  const response = await api.request("/senders", {
     headers: { ...headers, accept: "application/json" },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()).senders as { sender_id: string; messages_count: number }[];
+  expect(response.status).toBe(200);
+  return (await response.json()).senders as { sender_id: string; messages_count: number }[];
 }
 
 test("lists senders of the account's latest texts, most used first", async () => {
   const account = await makeTestAccount({ balance: "50" });
   const stranger = await makeTestAccount({ balance: "5" });
-  expect(await sendersOf(account)).toEqual([]);
+  expect(await listSenders(account)).toEqual([]);
   for (const sender_id of ["RARE", "OFTEN", "OFTEN"]) {
     await postJson(api, "/sms", account.headers, { ...VALID, sender_id });
   }
@@ -27,7 +27,7 @@ test("lists senders of the account's latest texts, most used first", async () =>
     service_code: "text2speech",
   });
   await postJson(api, "/sms", stranger.headers, { ...VALID, sender_id: "THEIRS" });
-  expect(await sendersOf(account)).toEqual([
+  expect(await listSenders(account)).toEqual([
     { sender_id: "OFTEN", messages_count: 2, last_used_at: expect.any(Number) },
     { sender_id: "RARE", messages_count: 1, last_used_at: expect.any(Number) },
   ]);

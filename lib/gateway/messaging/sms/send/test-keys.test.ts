@@ -8,7 +8,12 @@ import {
 import { testModule } from "@/lib/api-suites/test-module";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf, handOver, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  findLedgerDiscrepancies,
+  handOver,
+  readAccountState,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
 
 const { send, account } = testModule({ account: { balance: "0" }, hasRates: true });
 
@@ -26,7 +31,7 @@ const FILTERS = "?is_test=true";
 
 describe("message of a test key", () => {
   test("is accepted without balance, marked, and never charged", async () => {
-    const before = await holdingsOf(account.id);
+    const before = await readAccountState(account.id);
     const sent = await send(tests, "POST", "/sms", VALID);
     expect(sent).toMatchObject({
       status: 201,
@@ -35,9 +40,9 @@ describe("message of a test key", () => {
     const read = await send(tests, "GET", `/sms/${sent.body.uuid}`);
     expect(read.body).toEqual(sent.body);
     await handOver(account.id, 10);
-    const after = await holdingsOf(account.id);
+    const after = await readAccountState(account.id);
     expect(after).toEqual({ ...before, messages: 1, counted: 1 });
-    expect(await findingsOf(account.id)).toEqual([]);
+    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   });
 
   test("is excluded from all figures, also when cancelled or deleted", async () => {
@@ -91,7 +96,7 @@ describe("message of a test key", () => {
     const keyed = { headers: { ...tests.headers, "idempotency-key": "once" } };
     const first = await send(keyed, "POST", "/sms", VALID);
     expect((await send(keyed, "POST", "/sms", VALID)).body).toEqual(first.body);
-    expect(await holdingsOf(account.id)).toMatchObject({ messages: 1, transfers: 0 });
+    expect(await readAccountState(account.id)).toMatchObject({ messages: 1, transfers: 0 });
   });
 
   test("is limited to 600 an hour", async () => {
@@ -125,7 +130,7 @@ describe("bulk of a test key", () => {
     expect(listed).toMatchObject({ msg_total_count: 2, msg_total_cost: 0, is_test: true });
     const messages = (await send(tests, "GET", `/sms?bulk=${made.body.uuid}`)).body;
     expect(messages).toMatchObject([{ is_test: true }, { is_test: true }]);
-    expect(await holdingsOf(account.id)).toMatchObject({ queued: 2, transfers: 0 });
+    expect(await readAccountState(account.id)).toMatchObject({ queued: 2, transfers: 0 });
     expect((await send(live, "GET", "/bulks?is_test=false")).body).toEqual([]);
   });
 
@@ -161,7 +166,7 @@ describe("test key changes no live data", () => {
     const bulk = { text: "Hi", sender_id: "POSTHORN", phones: ["+4917139200101"] };
     const { uuid: bulkId } = (await send(rich, "POST", "/bulks", { ...bulk, delivery_at: LATER }))
       .body;
-    const before = await holdingsOf(rich.id);
+    const before = await readAccountState(rich.id);
     for (const [method, path, body] of [
       ["PUT", `/sms/${uuid}/reschedule`, { delivery_at: 0 }],
       ["DELETE", `/sms/${uuid}`],
@@ -176,7 +181,7 @@ describe("test key changes no live data", () => {
       expect(
         Object.values((await send(key, "POST", `/sms/ops/${path}?uuid=${uuid}`)).body),
       ).not.toContain(1);
-    expect(await holdingsOf(rich.id)).toEqual(before);
+    expect(await readAccountState(rich.id)).toEqual(before);
   });
 
   test.each([

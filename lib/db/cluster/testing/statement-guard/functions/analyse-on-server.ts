@@ -7,8 +7,8 @@ export interface ToAnalyse {
 }
 
 /**
- * Postgres keeps the analysed statements of a function in SQL; nothing else shows them. Types of parameters are
- * found as a prepared statement finds them. One that cannot be analysed, because its table is gone, is null.
+ * Postgres exposes analysed statements only for SQL functions. Parameter types are inferred like in a prepared
+ * statement. A statement that can't be analysed, since its table was dropped, is null.
  */
 const ANALYSE = `
   CREATE FUNCTION pg_temp.guard_analyse(_statements text[], _parameters text[]) RETURNS SETOF text
@@ -38,7 +38,7 @@ const ANALYSE = `
     END LOOP;
   END $guard$`;
 
-/** The analysed form of each statement, in order; null where it has none. Leaves nothing behind. */
+/** Returns each statement's analysed form in order, or null. Rolls everything back. */
 export async function analyseOnServer(
   tx: Pick<Tx, "query">,
   list: readonly ToAnalyse[],

@@ -4,7 +4,7 @@ import type { Breach } from "@/lib/db/cluster/testing/statement-guard/sql/rules"
 import type { Tables } from "@/lib/db/cluster/testing/statement-guard/sql/tables";
 import { isMutable, isVolatile, obstacles } from "./volatility";
 
-/** Which functions a statement that changes a distributed table may call where, as Citus decides it. */
+/** Citus' rules for functions in statements that change a distributed table. */
 
 const [UPDATE, INSERT, DELETE] = ["2", "3", "4"];
 const RTE_SUBQUERY = "1";

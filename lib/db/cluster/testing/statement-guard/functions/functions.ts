@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export type Volatility = "immutable" | "stable" | "volatile";
 
-/** What the analysed form of a statement names by number. */
+/** Lookups for numbers in an analysed statement. */
 export interface Numbers {
   volatility: (functionOid: string) => Volatility;
   /** Functions that read and write a type's text. */

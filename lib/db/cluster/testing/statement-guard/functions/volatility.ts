@@ -1,7 +1,7 @@
 import type { Numbers, Volatility } from "./functions";
 import { below, field, isTreeNode, nodes, text, type Tree, type TreeNode } from "./node-tree";
 
-/** The questions that Citus asks of an expression in a statement that changes rows. */
+/** Checks that Citus applies to expressions in statements that change rows. */
 
 const TYPE_FIELDS = [
   "vartype",
@@ -20,14 +20,14 @@ const TYPE_FIELDS = [
   "type",
 ];
 
-const typeOf = (node: TreeNode) =>
+const getType = (node: TreeNode) =>
   TYPE_FIELDS.map((name) => text(node, name)).find((type) => type !== "") ?? "";
 
 /** Functions that a node itself calls; operators and conversions are functions too. */
 function called(node: TreeNode, numbers: Numbers): string[] {
   if (node.kind === "COERCEVIAIO") {
     const arg = field(node, "arg");
-    const from = isTreeNode(arg) ? typeOf(arg) : "";
+    const from = isTreeNode(arg) ? getType(arg) : "";
     return [
       numbers.textFunctions(from).output,
       numbers.textFunctions(text(node, "resulttype")).input,
@@ -36,14 +36,14 @@ function called(node: TreeNode, numbers: Numbers): string[] {
   return ["funcid", "opfuncid", "aggfnoid", "winfnoid"].map((name) => text(node, name));
 }
 
-function volatilityOf(node: TreeNode, numbers: Numbers): Volatility {
+function getVolatility(node: TreeNode, numbers: Numbers): Volatility {
   if (node.kind === "NEXTVALUEEXPR") return "volatile";
   const all = called(node, numbers).map((oid) => numbers.volatility(oid));
   return all.includes("volatile") ? "volatile" : all.includes("stable") ? "stable" : "immutable";
 }
 
 const isVolatileBelow = (tree: Tree, numbers: Numbers): boolean =>
-  allNodes(tree).some((node) => volatilityOf(node, numbers) === "volatile");
+  allNodes(tree).some((node) => getVolatility(node, numbers) === "volatile");
 
 function allNodes(tree: Tree): TreeNode[] {
   const here = isTreeNode(tree) ? [tree] : below(tree);
@@ -53,7 +53,7 @@ function allNodes(tree: Tree): TreeNode[] {
 /** `current_timestamp` and its like are no functions, but change all the same. */
 export const isMutable = (tree: Tree, numbers: Numbers): boolean =>
   allNodes(tree).some(
-    (node) => node.kind === "SQLVALUEFUNCTION" || volatilityOf(node, numbers) !== "immutable",
+    (node) => node.kind === "SQLVALUEFUNCTION" || getVolatility(node, numbers) !== "immutable",
   );
 
 export { isVolatileBelow as isVolatile };
@@ -71,7 +71,7 @@ const WALLS = [
   "setOperations",
 ];
 
-/** The expression behind a column of a sub-select that the planner takes apart. */
+/** Resolves a column of a sub-select that the planner flattens to its expression. */
 function behind(variable: TreeNode, rtable: TreeNode[]): { tree: Tree; rtable: TreeNode[] } | null {
   const source = rtable[Number(text(variable, "varno")) - 1];
   const query = source === undefined ? null : field(source, "subquery");
@@ -92,7 +92,7 @@ interface Found {
 
 const CHOICES = new Set(["CASE", "CASEEXPR", "COALESCE", "COALESCEEXPR"]);
 
-/** What stands in the way of computing an expression's functions once, before the statement is sent on. */
+/** Finds obstacles to evaluating an expression's functions once, before the statement is forwarded. */
 export function obstacles(tree: Tree, rtable: TreeNode[], numbers: Numbers): Found {
   const found = { hasColumn: false, columnInFunction: false, mutableChoice: false };
   const add = (other: Found, isArgument: boolean) => {
@@ -111,7 +111,7 @@ export function obstacles(tree: Tree, rtable: TreeNode[], numbers: Numbers): Fou
       found.mutableChoice ||= isBad;
       if (!isBad) add(obstacles(below(node), rtable, numbers), false);
     } else {
-      const isArgument = volatilityOf(node, numbers) === "stable";
+      const isArgument = getVolatility(node, numbers) === "stable";
       add(obstacles(below(node), rtable, numbers), isArgument);
     }
   }

@@ -20,7 +20,7 @@ test.each<[string, string, () => Promise<unknown>, string]>([
     () => asOwner(listRates),
     "FROM rates",
   ],
-])("a statement%s is recorded with the line that sends it", async (_, file, work, part) => {
+])("records a statement%s with the line that sends it", async (_, file, work, part) => {
   await work();
   const [first] = recorded(part);
   expect(first?.location.file).toBe(file);
@@ -28,7 +28,7 @@ test.each<[string, string, () => Promise<unknown>, string]>([
   expect(line).toContain(".query");
 });
 
-test("a statement is recorded apart where any node may be sent it", async () => {
+test("records a statement that any node can receive separately", async () => {
   const reads = () => recorded("FROM rates_version").map(({ isByNode }) => isByNode);
   await asOwner(getRatesVersion);
   await asAccountWorker(1, getRatesVersion);
@@ -36,7 +36,7 @@ test("a statement is recorded apart where any node may be sent it", async () => 
   expect(reads()).toEqual([false, true]);
 });
 
-test("statements of tests, and those that tests change or hand over, are left out", async () => {
+test("ignores statements of tests, and those that tests modify or pass", async () => {
   await asOwner((tx) => tx.query("SELECT 'of a test'"));
   await asOwner((tx) => countUpTo(tx, "accounts AS handed_over", "true", []));
   await withMutant("SELECT", "SELECT ALL", () => asOwner(getRatesVersion));

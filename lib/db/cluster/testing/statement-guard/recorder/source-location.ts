@@ -9,7 +9,7 @@ export interface SourceLocation {
   line: () => string;
 }
 
-/** Frames that are looked through; callers wait for many layers. */
+/** Stack frames to search; callers await through many layers. */
 const FRAMES = 60;
 const ROOT = projectRoot();
 
@@ -25,13 +25,16 @@ const PASSES_ON = new Set(
     "transaction",
   ].map((name) => `lib/db/${name}.ts`),
 );
-/** What migrates, checks or moves a whole database is no statement of the gateway, and half of it goes to another database. */
+/**
+ * Excludes code that migrates, checks or moves whole databases: it isn't the gateway's, and partly targets other
+ * databases.
+ */
 const WHOLE_DATABASE =
   /^lib\/db\/(?:cluster-logins\.ts$|migrator\/migrate\.ts$|distribution\/(?:cluster-[^/]+$|move\/))/;
 const OF_TESTS = /(?:\.test\.ts|\/test-[^/]+\.ts|^lib\/db\/(?:factories|testing\/mutants)\.ts)$/;
 
-/** The files of a stack, without the lines: those are looked up in source maps. */
-function filesOf(error: Error): string[] {
+/** Returns a stack's files without lines, which require source maps. */
+function listStackFiles(error: Error): string[] {
   const prepare = Error.prepareStackTrace;
   let files: string[] = [];
   Error.prepareStackTrace = (_error, sites) => {
@@ -44,7 +47,7 @@ function filesOf(error: Error): string[] {
 }
 
 /** The path from the root; undefined for what is not of the project. */
-function nameOf(site: string): string | undefined {
+function toProjectPath(site: string): string | undefined {
   const file = site.startsWith("file:") ? fileURLToPath(site) : site;
   const isOurs = file.startsWith(`${ROOT}${path.sep}`) && !file.includes("node_modules");
   return isOurs ? path.relative(ROOT, file) : undefined;
@@ -57,18 +60,18 @@ function nameOf(site: string): string | undefined {
 export function findSourceLocation(): SourceLocation | "tests" | undefined {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;
-  // One for the files; the other is only put into words when someone asks for the line.
+  // One for the files; the other's stack is formatted only if the line is needed.
   const [forFiles, forLine] = [new Error("place"), new Error("place")];
   Error.stackTraceLimit = limit;
-  const files = filesOf(forFiles).flatMap((file) => nameOf(file) ?? []);
+  const files = listStackFiles(forFiles).flatMap((file) => toProjectPath(file) ?? []);
   if (files.includes("lib/db/testing/mutants.ts")) return "tests";
   const own = files.filter((file) => !file.startsWith("lib/db/cluster/testing/statement-guard/"));
   const file = own.find((name) => !PASSES_ON.has(name));
   if (file === undefined || WHOLE_DATABASE.test(file)) return undefined;
-  return OF_TESTS.test(file) ? "tests" : { file, line: () => lineOf(forLine, file) };
+  return OF_TESTS.test(file) ? "tests" : { file, line: () => findLine(forLine, file) };
 }
 
-function lineOf({ stack = "" }: Error, file: string): string {
+function findLine({ stack = "" }: Error, file: string): string {
   const [, after = ""] = stack.split(`/${file}:`);
   return /^\d+/.exec(after)?.[0] ?? "?";
 }

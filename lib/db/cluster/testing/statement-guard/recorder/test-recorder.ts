@@ -6,24 +6,24 @@ import { findSourceLocation, type SourceLocation } from "./source-location";
 export interface RecordedStatement {
   text: string;
   location: SourceLocation;
-  /** Whether any node of a cluster may be sent it, where local tables do not exist. */
+  /** Set if any node of a cluster can receive it, where local tables don't exist. */
   isByNode: boolean;
 }
 
-/** What the project sent, the first of each text, once for the coordinator and once for any node. */
+/** Recorded statements, the first of each text, separately for the coordinator and any node. */
 const recorded = new Map<string, RecordedStatement>();
 
 /** Connections that are lent for work of one account. */
 const lentByNodes = new WeakSet<object>();
 
-function textOf(query: unknown): string | undefined {
+function getText(query: unknown): string | undefined {
   if (typeof query === "string") return query;
   if (typeof query !== "object" || query === null || !("text" in query)) return undefined;
   return typeof query.text === "string" ? query.text : undefined;
 }
 
 function record(query: unknown, isByNode: boolean): void {
-  const sent = textOf(query);
+  const sent = getText(query);
   if (sent === undefined) return;
   const text = toShardedText(sent);
   const key = `${isByNode} ${text}`;
@@ -43,7 +43,7 @@ function recordCalls(prototype: object): void {
   });
 }
 
-/** A single Postgres has no other nodes: what they would be sent goes by the same pools, and is told by who lends them. */
+/** A single Postgres has no other nodes: their statements use the same pools, and are identified by the lender. */
 function recordLending(): void {
   const { connect } = AccountNodes.prototype;
   AccountNodes.prototype.connect = async function lending(this: AccountNodes, role) {

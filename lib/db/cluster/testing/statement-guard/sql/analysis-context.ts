@@ -27,7 +27,7 @@ export type Ctes = ReadonlyMap<string, Outputs>;
 /** One statement while it is read. */
 export interface AnalysisContext {
   readonly tables: Tables;
-  /** Variables of a function, which stand for values. */
+  /** A function's variables, which are values. */
   readonly variables: ReadonlySet<string>;
   readonly columns: Columns;
   readonly uses: Use[];
@@ -43,6 +43,6 @@ export interface AnalysisContext {
   subselect(select: SelectStmt, scope: Scope, ctes: Ctes): Outputs;
 }
 
-/** A column of which nothing is known. */
+/** Creates a column without known restrictions. */
 export const freshColumn = (analysis: AnalysisContext, name: string): Column =>
   `${analysis.nextId()}.${name}`;

@@ -4,7 +4,7 @@ export type Column = `${number}.${string}`;
 /** `one`: equal to a parameter or constant. `group`: to one of several. */
 export type Restriction = "one" | "group";
 
-/** Which columns of a statement are equal to each other and to what is known before any row is read. */
+/** Tracks columns of a statement that equal each other, or values known before reading rows. */
 export class Columns {
   readonly #parents = new Map<Column, Column>();
   readonly #restrictions = new Map<Column, Restriction>();
@@ -41,7 +41,7 @@ export class Columns {
   }
 
   /** Undefined when the column may have any value. */
-  restrictionOf(column: Column): Restriction | undefined {
+  findRestriction(column: Column): Restriction | undefined {
     let before = -1;
     while (before !== this.#size()) {
       before = this.#size();

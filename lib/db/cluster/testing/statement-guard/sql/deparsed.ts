@@ -1,6 +1,6 @@
 import type { Node } from "libpg-query";
 
-/** What Citus gets wrong when it writes a statement anew for the nodes. */
+/** Detects constructs that Citus deparses incorrectly for the nodes. */
 
 /** An element or a piece of an array, also converted, as `(a || b)[1:10]`. */
 function isElement(node: Node | undefined): boolean {
@@ -17,15 +17,15 @@ function assigned(node: Node | undefined): Node | undefined {
   return source !== undefined && "RowExpr" in source ? source.RowExpr.args?.[colno - 1] : undefined;
 }
 
-function targetsOf(statement: Node): readonly Node[] {
+function listTargets(statement: Node): readonly Node[] {
   if ("UpdateStmt" in statement) return statement.UpdateStmt.targetList ?? [];
   if ("InsertStmt" in statement) return statement.InsertStmt.onConflictClause?.targetList ?? [];
   return [];
 }
 
-/** Columns that are set to nothing but an element or a piece of an array: the server of the node then crashes. */
+/** Returns columns set to only an array element or slice, which crashes the node's server. */
 export function elementsSet(statement: Node): string[] {
-  return targetsOf(statement).flatMap((target) => {
+  return listTargets(statement).flatMap((target) => {
     if (!("ResTarget" in target)) return [];
     const { name = "", val, indirection } = target.ResTarget;
     return indirection === undefined && isElement(assigned(val)) ? [name] : [];

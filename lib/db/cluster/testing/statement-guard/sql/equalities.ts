@@ -1,9 +1,9 @@
 import type { A_Expr, Node } from "libpg-query";
 import type { Column, Restriction } from "./columns";
 import type { Scope } from "./scope";
-import { isConstant, stringOf } from "./syntax";
+import { isConstant, getString } from "./syntax";
 
-/** What a condition says of columns. */
+/** Column equalities and restrictions of a condition. */
 export interface Equalities {
   restricted: Map<Column, Restriction>;
   equal: [Column, Column][];
@@ -24,7 +24,7 @@ function both(all: readonly Equalities[]): Equalities {
   return result;
 }
 
-/** Of alternatives only what all of them say holds. */
+/** Keeps only what all alternatives have in common. */
 function either(all: readonly Equalities[]): Equalities {
   const [first, ...others] = all;
   const result = nothing();
@@ -36,10 +36,10 @@ function either(all: readonly Equalities[]): Equalities {
   return result;
 }
 
-const itemsOf = (node: Node | undefined): Node[] =>
+const listItems = (node: Node | undefined): Node[] =>
   node === undefined ? [] : "RowExpr" in node ? (node.RowExpr.args ?? []) : [node];
 
-const listOf = (node: Node | undefined): Node[] =>
+const toNodeList = (node: Node | undefined): Node[] =>
   node !== undefined && "List" in node ? (node.List.items ?? []) : [];
 
 /** Reads conditions of one scope. */
@@ -61,15 +61,15 @@ export class EqualityReader {
   }
 
   #comparison({ kind, name, lexpr, rexpr }: A_Expr): Equalities {
-    if (stringOf(name?.[0]) !== "=") return nothing();
-    const left = itemsOf(lexpr);
+    if (getString(name?.[0]) !== "=") return nothing();
+    const left = listItems(lexpr);
     if (kind === "AEXPR_OP") {
-      const right = itemsOf(rexpr);
+      const right = listItems(rexpr);
       return both(left.map((item, index) => this.#pair(item, right[index])));
     }
     if (kind === "AEXPR_OP_ANY" && isConstant(rexpr, this.variables))
       return this.#restricts(left[0], "group");
-    return kind === "AEXPR_IN" ? this.#inList(left, listOf(rexpr)) : nothing();
+    return kind === "AEXPR_IN" ? this.#inList(left, toNodeList(rexpr)) : nothing();
   }
 
   #pair(left: Node, right: Node | undefined): Equalities {
@@ -83,7 +83,7 @@ export class EqualityReader {
     const is = list.length === 1 ? "one" : "group";
     return both(
       left.map((item, index) => {
-        const values = list.map((value) => itemsOf(value)[index]);
+        const values = list.map((value) => listItems(value)[index]);
         return values.every((value) => isConstant(value, this.variables))
           ? this.#restricts(item, is)
           : nothing();

@@ -1,6 +1,6 @@
 import type { DeleteStmt, InsertStmt, Node, SelectStmt, UpdateStmt } from "libpg-query";
 import { readCondition, readEqualities, readNested } from "./read-conditions";
-import { readFrom, readTable, sourceOf } from "./read-from";
+import { readFrom, readTable, toSource } from "./read-from";
 import { readOutputs } from "./read-select";
 import type { Ctes, AnalysisContext } from "./analysis-context";
 import { type Outputs, Scope } from "./scope";
@@ -36,7 +36,7 @@ export function readInsert(analysis: AnalysisContext, insert: InsertStmt, ctes: 
       noteRows(analysis, insert, select, outputs);
   }
   const scope = new Scope();
-  if (relation) scope.sources.push(sourceOf(analysis, relation));
+  if (relation) scope.sources.push(toSource(analysis, relation));
   const { targetList, whereClause } = onConflictClause ?? {};
   readNested(analysis, [targetList, whereClause, returningClause?.exprs], scope, ctes);
   return readOutputs(analysis, returningClause?.exprs, scope);
@@ -55,7 +55,7 @@ function noteRows(
   const names = named.length > 0 ? named : (analysis.tables.columns.get(table) ?? []);
   const position = names.indexOf("account_id");
   if (valuesLists !== undefined) {
-    if (accountsOf(valuesLists, position).size > 1) analysis.spreadValues.push(table);
+    if (listAccounts(valuesLists, position).size > 1) analysis.spreadValues.push(table);
     return;
   }
   analysis.insertedSelects.push({
@@ -66,8 +66,8 @@ function noteRows(
   });
 }
 
-/** How the rows of VALUES write their account, places in the text left out. */
-function accountsOf(rows: Node[], position: number): Set<string> {
+/** Returns the account expressions of VALUES rows, without text positions. */
+function listAccounts(rows: Node[], position: number): Set<string> {
   const items = rows.map((row) => ("List" in row ? row.List.items?.[position] : undefined));
   return new Set(
     items.map((item) => JSON.stringify(item, (key, value) => (key === "location" ? 0 : value))),

@@ -5,7 +5,7 @@ import type { Ctes, AnalysisContext } from "./analysis-context";
 import { Scope, type Source } from "./scope";
 import { isSimple, walk } from "./syntax";
 
-/** Notes what a condition says of columns; of an outer join, what is known only holds for `narrowed`. */
+/** Records a condition's column equalities; for an outer join only for `narrowed`. */
 export function readEqualities(
   analysis: AnalysisContext,
   node: Node | undefined,
@@ -20,7 +20,7 @@ export function readEqualities(
     if (mayNarrow(column)) analysis.columns.restrict(column, is);
 }
 
-/** The same with the sub-selects of the condition. */
+/** Reads a condition with its sub-selects. */
 export function readCondition(
   analysis: AnalysisContext,
   node: Node | undefined,
@@ -63,7 +63,7 @@ function readExists(
   analysis.select(subselect.SelectStmt, new Scope(scope, isJoined), ctes);
 }
 
-/** Postgres before 17 joins IN only when the select within refers to nothing outside. */
+/** Postgres before 17 joins IN only for uncorrelated sub-selects. */
 function readIn(
   analysis: AnalysisContext,
   { subselect, testexpr }: SubLink,

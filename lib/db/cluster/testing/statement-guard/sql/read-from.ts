@@ -8,7 +8,7 @@ import { isSimple, strings } from "./syntax";
 const NO_CTES: Ctes = new Map();
 
 /** The columns of a table under the name that the statement gives it. */
-export function sourceOf(analysis: AnalysisContext, { relname = "", alias }: RangeVar): Source {
+export function toSource(analysis: AnalysisContext, { relname = "", alias }: RangeVar): Source {
   const id = analysis.nextId();
   const own = analysis.tables.columns.get(relname) ?? [];
   const outputs = own.map((name): { name: string; column: Column } => ({
@@ -32,7 +32,7 @@ export function readTable(
     scope.sources.push({ name, id: analysis.nextId(), columns: namedOutputs(cte, alias) });
     return;
   }
-  const source = sourceOf(analysis, relation);
+  const source = toSource(analysis, relation);
   scope.sources.push(source);
   const placement = analysis.tables.placement.get(relname);
   if (placement === "local") analysis.localTables.add(relname);
@@ -85,16 +85,16 @@ function readJoin(analysis: AnalysisContext, join: JoinExpr, scope: Scope, ctes:
   const left = scope.sources.slice(start, middle);
   const right = scope.sources.slice(middle);
   for (const name of strings(join.usingClause)) {
-    const [a, b] = [columnOf(left, name), columnOf(right, name)];
+    const [a, b] = [findColumn(left, name), findColumn(right, name)];
     if (a !== undefined && b !== undefined) analysis.columns.equate(a, b);
   }
   readCondition(analysis, join.quals, scope, ctes, narrowedBy(join, left, right));
 }
 
-const columnOf = (sources: Source[], name: string): Column | undefined =>
+const findColumn = (sources: Source[], name: string): Column | undefined =>
   sources.map(({ columns }) => columns.get(name)).find((column) => column !== undefined);
 
-/** A condition of an outer join says nothing of the side whose rows all stay. */
+/** An outer join's condition doesn't restrict the preserved side. */
 function narrowedBy({ jointype }: JoinExpr, left: Source[], right: Source[]) {
   if (jointype === "JOIN_LEFT") return right;
   if (jointype === "JOIN_RIGHT") return left;

@@ -79,7 +79,7 @@ export function readOutputs(
     if (val === undefined || !("ColumnRef" in val))
       return [{ name: name ?? "", column: valueColumn(analysis, name ?? "", isKnown) }];
     const path = strings(val.ColumnRef.fields);
-    if (isStar(val.ColumnRef)) return columnsOf(scope, path.at(-1));
+    if (isStar(val.ColumnRef)) return listColumns(scope, path.at(-1));
     const last = path.at(-1) ?? "";
     const column = scope.resolve(val.ColumnRef) ?? valueColumn(analysis, last, isKnown);
     return [{ name: name ?? last, column }];
@@ -88,7 +88,7 @@ export function readOutputs(
 
 const isStar = ({ fields = [] }: ColumnRef) => fields.some((part) => "A_Star" in part);
 
-function columnsOf(scope: Scope, source: string | undefined): Outputs {
+function listColumns(scope: Scope, source: string | undefined): Outputs {
   return scope.sources
     .filter(({ name }) => source === undefined || name === source)
     .flatMap(({ columns }) => [...columns].map(([name, column]) => ({ name, column })));
@@ -112,7 +112,7 @@ export function readSubselect(
   });
 }
 
-/** Of which columns a condition outside is pushed down: of those that rows are grouped by. */
+/** Returns columns whose outer conditions are pushed down: the grouping columns. */
 function pushedDown(
   select: SelectStmt,
   scope: Scope,

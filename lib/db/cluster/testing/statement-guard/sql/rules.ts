@@ -5,7 +5,7 @@ import type { InsertedSelect } from "./analysis-context";
 import { contains, namedRelations, namesOfWith, walk } from "./syntax";
 import { isOfCluster, type Tables } from "./tables";
 
-/** What a Citus cluster refuses or does in every shard. docs/decisions/0039 says each in words. */
+/** Patterns that Citus rejects or runs in every shard; docs/decisions/0039 explains each. */
 export const RULES = [
   "insert-select",
   "no-account",
@@ -29,12 +29,12 @@ export interface Breach {
 const distributed = (tables: Tables, name: string | undefined) =>
   tables.placement.get(name ?? "") === "distributed";
 
-/** Whether a rule about tables of a cluster could concern the statement at all. */
+/** Returns whether rules about cluster tables can apply to the statement. */
 function usesCluster(tree: unknown, tables: Tables): boolean {
   return [...namedRelations(tree)].some((name) => isOfCluster(tables, name));
 }
 
-/** Whether rows of a distributed table are inserted, updated or deleted, also within WITH. */
+/** Returns whether the statement changes rows of a distributed table, also within WITH. */
 export function changesDistributed(statement: Node, tables: Tables): boolean {
   let isThere = false;
   walk(statement, (node) => {
@@ -65,7 +65,7 @@ function insertedSelect(analysis: Analysis, insert: InsertedSelect): Breach[] {
 
 function uses({ uses: all, columns }: Analysis): Breach[] {
   return all.flatMap(({ table, column, isLocked }): Breach[] => {
-    const restriction = columns.restrictionOf(column);
+    const restriction = columns.findRestriction(column);
     if (restriction === undefined)
       return [{ rule: "no-account", detail: `${table} is not restricted to an account` }];
     if (isLocked && restriction === "group")
@@ -98,7 +98,7 @@ function inInsert(table: string, insert: InsertStmt): Breach[] {
   ];
 }
 
-/** What is said of a changed table alone, in the statement and in its CTEs. */
+/** Returns violations that concern only the changed table, in the statement and its CTEs. */
 function changes(statement: Node, tables: Tables): Breach[] {
   const found: Breach[] = [];
   walk(statement, (node) => {
@@ -127,8 +127,8 @@ export function localTables(statement: Node, tables: Tables): Breach[] {
     .map((name) => ({ rule: "local-table", detail: `${name} is not on the node that is sent it` }));
 }
 
-/** What the syntax of one statement breaks. Functions are another matter (`volatility.ts`). */
-export function breachesOf(
+/** Returns syntactic violations of one statement. `volatility.ts` checks functions. */
+export function findBreaches(
   statement: Node,
   tables: Tables,
   variables: ReadonlySet<string> = new Set(),

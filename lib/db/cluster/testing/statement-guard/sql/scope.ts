@@ -2,7 +2,7 @@ import type { Alias, ColumnRef } from "libpg-query";
 import type { Column } from "./columns";
 import { columnPath, strings } from "./syntax";
 
-/** A table, sub-select, CTE or function that rows of a statement come from. */
+/** A table, sub-select, CTE or function in a statement's FROM. */
 export interface Source {
   name: string;
   columns: ReadonlyMap<string, Column>;
@@ -12,7 +12,7 @@ export interface Source {
   isOpenEnded?: boolean;
 }
 
-/** What a sub-select or CTE returns, in order. */
+/** Output columns of a sub-select or CTE, in order. */
 export type Outputs = readonly { name: string; column: Column }[];
 
 /** The sources that names of one select refer to. */
@@ -20,8 +20,8 @@ export class Scope {
   readonly sources: Source[] = [];
 
   /**
-   * `seesThrough` says whether conditions on columns of `outer` reach the tables in here: only where the
-   * planner takes the sub-select apart.
+   * `seesThrough` is set if conditions on columns of `outer` reach these tables: only if the planner flattens the
+   * sub-select.
    */
   constructor(
     readonly outer?: Scope,
@@ -50,7 +50,7 @@ export class Scope {
   }
 }
 
-/** The columns of a sub-select, named as its alias says. */
+/** Returns a sub-select's columns, named by its alias. */
 export function namedOutputs(outputs: Outputs, alias: Alias | undefined): Map<string, Column> {
   const names = strings(alias?.colnames);
   return new Map(outputs.map(({ name, column }, index) => [names[index] ?? name, column]));

@@ -19,7 +19,7 @@ function isNode(value: object): value is Node {
   return kind !== undefined && more.length === 0 && /^[A-Z]/.test(kind);
 }
 
-/** Whether a node of this kind is below, sub-selects left out unless they are asked for. */
+/** Returns whether a nested node has this kind, without sub-selects unless requested. */
 export function contains(value: unknown, kind: "SubLink" | "ParamRef" | "SelectStmt"): boolean {
   let isThere = false;
   walk(value, (node) => {
@@ -29,12 +29,12 @@ export function contains(value: unknown, kind: "SubLink" | "ParamRef" | "SelectS
   return isThere;
 }
 
-export function stringOf(node: Node | undefined): string | undefined {
+export function getString(node: Node | undefined): string | undefined {
   return node !== undefined && "String" in node ? node.String.sval : undefined;
 }
 
 export function strings(nodes: readonly Node[] | undefined): string[] {
-  return (nodes ?? []).flatMap((node) => stringOf(node) ?? []);
+  return (nodes ?? []).flatMap((node) => getString(node) ?? []);
 }
 
 /** `["m", "uuid"]` of `m.uuid`; undefined for `*`. */
@@ -82,7 +82,7 @@ export function namesOfWith(tree: unknown): Set<string> {
 
 const isSet = (list: readonly unknown[] | undefined) => (list ?? []).length > 0;
 
-/** Whether the planner can take the select apart and join its tables with those around it. */
+/** Returns whether the planner can flatten the select into the outer query. */
 export function isSimple(select: SelectStmt, aggregates: ReadonlySet<string>): boolean {
   return !(
     isSet(select.groupClause) ||

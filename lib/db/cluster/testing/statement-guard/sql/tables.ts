@@ -1,9 +1,9 @@
 import type { Placement } from "@/lib/db/cluster/distribution/catalog";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What the rules must know of the database. */
+/** Database metadata for the rules. */
 export interface Tables {
-  /** How a table lives on a cluster, by name; a partition lives as its parent. */
+  /** Placement of tables on a cluster by name; partitions are placed like their parent. */
   placement: ReadonlyMap<string, Placement>;
   /** Columns of each table in their order. */
   columns: ReadonlyMap<string, readonly string[]>;
@@ -35,7 +35,7 @@ export async function readTables(tx: Pick<Tx, "query">): Promise<Tables> {
   };
 }
 
-/** Whether other nodes have the table, too, so that they are sent its statements. */
+/** Returns whether other nodes have the table, so they can receive its statements. */
 export const isOfCluster = ({ placement }: Tables, name: string): boolean =>
   placement.get(name) === "distributed" || placement.get(name) === "reference";
 
