@@ -67,7 +67,6 @@ export interface CompactRow {
   meta: ReactNode;
 }
 
-/** Listed ids, or all rows that match the filters. */
 export type Target = { kind: "rows"; ids: readonly string[] } | ({ kind: "matching" } & ListTotal);
 
 export function targetTotal(target: Target): ListTotal {

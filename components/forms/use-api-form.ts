@@ -25,7 +25,6 @@ type InitialValues<T extends FieldValues> = Pick<
 type ErrorText = string | ((code: string) => string | undefined);
 
 export interface ApiFormOptions<T extends FieldValues, Body, Result> extends InitialValues<T> {
-  /** The API's schema, or an extension of it. */
   schema?: z.ZodType<Body, T>;
   /** Paths in the API's errors that the form shows at their field; others are shown above the form. */
   fields: readonly Path<NoInfer<T>>[];

@@ -25,7 +25,6 @@ export type DemoCountry = keyof typeof COUNTRIES;
 
 export const DEMO_COUNTRIES = Object.keys(COUNTRIES) as DemoCountry[];
 
-/** Returns a demo phone number; `at` is modulo the size of the range. */
 export function demoPhone(iso2: DemoCountry, at: number): string {
   const { size, phone } = COUNTRIES[iso2];
   return phone(at % size);

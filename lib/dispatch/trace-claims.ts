@@ -15,7 +15,7 @@ export interface SendTrace {
 
 /**
  * Traces a group of messages claimed together: a span for the claim, and one from then until the last is handed over.
- * Reads their traces meanwhile, and holds up neither. Returns undefined without tracing.
+ * Delays neither. Returns undefined without tracing.
  * @param since start of the claim, by `performance.now()`
  */
 export function traceClaims(

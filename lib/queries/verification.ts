@@ -86,7 +86,6 @@ export function useCheckVerifyCode(id: string) {
   });
 }
 
-/** Reveals a code, which is audited. */
 export function useRevealCode(id: string) {
   return useMutation({
     mutationFn: () => call("POST /verify_codes/{id}/reveal", { params: { id } }),

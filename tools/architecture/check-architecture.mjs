@@ -29,7 +29,6 @@ const FOLDERS = [
   "scripts",
   "tools",
 ];
-/** Seeds random test inputs. */
 const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 
 /** Files that may use a pool without `withAccount` and its siblings, with reasons. */

@@ -4,7 +4,6 @@ const open = (pattern) => async (page) => {
   await page.getByRole("button", { name: pattern }).first().click();
 };
 
-/** Opens the first group and runs `then` on its page. */
 const group = (then) => async (page) => {
   await firstRow(page).click();
   await page.waitForURL(/\/groups\/\d+$/);

@@ -107,7 +107,6 @@ export function findProblem(fault) {
   }
 }
 
-/** Applies a fault to the copy. Returns a function that reverts it. */
 export function putIn(copy, fault) {
   const texts = changedSources(fault);
   for (const [file, text] of texts) writeFileSync(path.join(copy, file), text);

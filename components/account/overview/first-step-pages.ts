@@ -10,6 +10,5 @@ const STEPS = [
   { id: "invite", scope: "team", href: "/team?invite=true" },
 ] as const satisfies readonly { id: FirstStep; scope: PermissionScope; href: string }[];
 
-/** Returns the steps that the role can take, in order. */
 export const stepsFor = (role: MemberRole) =>
   STEPS.filter(({ scope }) => canAccess(scope, role, "write"));

@@ -73,7 +73,6 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** Returns a function that removes the guard. */
 export function guardLeaving(): () => void {
   const steps = "navigation" in window ? navigation : null;
   window.addEventListener("click", onClick, { capture: true });

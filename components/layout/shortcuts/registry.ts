@@ -56,7 +56,6 @@ function handle(event: KeyboardEvent): void {
   }
 }
 
-/** Returns a function that removes the only key listener. */
 export function listenToKeys(): () => void {
   document.addEventListener("keydown", handle);
   return () => document.removeEventListener("keydown", handle);

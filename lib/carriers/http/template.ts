@@ -44,7 +44,6 @@ export function valueAt(content: unknown, path: string): unknown {
   return result;
 }
 
-/** Returns the text at a path. */
 export function textAt(content: unknown, path: string | undefined): string | null {
   const result = path === undefined ? undefined : valueAt(content, path);
   return typeof result === "string" || typeof result === "number" || typeof result === "boolean"

@@ -94,9 +94,8 @@ function sumAfterClock(hours: readonly HourCost[], now: number, timeZone: string
 const divide = (total: Micro, by: number): Micro => (total + BigInt(by) / 2n) / BigInt(by);
 
 /**
- * Forecasts the spending of the current month in the time zone. Each of the last weeks, up to eight, is repeated until
- * the month's end, weekday by weekday, today from the present time of day on: `expected` is the mean of the results,
- * `low` and `high` are the lowest and the highest.
+ * Forecasts the current month's spending. Repeats each of the last eight weeks until the month's end, weekday by weekday,
+ * today from the present time on: `expected` is the mean of the results, `low` and `high` are the extremes.
  */
 export function forecastMonth(input: ForecastInput): MonthForecast {
   const { now, timeZone, hours, firstCharge } = input;

@@ -23,8 +23,8 @@ const toNumber = (text: string): TypedNumber => ({
 });
 
 /**
- * Parses a number as people type it in any of our languages: decimal comma or point, thousands grouped by either, by
- * spaces or apostrophes, with or without currency. Unsigned.
+ * Parses an unsigned number typed in any of our languages: decimal comma or point, thousands grouped by either, spaces or
+ * apostrophes, with or without currency.
  * @param decimal the reader's decimal mark: `1.234` is a decimal for those who write points, ambiguous for others
  */
 export function parseTypedNumber(input: string, decimal: DecimalMark): TypedNumber {

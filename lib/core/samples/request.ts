@@ -16,7 +16,6 @@ export interface SampleRequest {
 
 export const KEY_VARIABLE = "POSTHORN_TOKEN";
 
-/** Formats the token as `1000001:YOUR_SECRET`. */
 export function tokenForm({ clientId }: SampleKey): string {
   return `${clientId ?? "CLIENT_ID"}:YOUR_SECRET`;
 }

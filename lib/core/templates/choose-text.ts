@@ -1,6 +1,5 @@
 import type { TemplateContent, TemplateText } from "./content";
 
-/** Returns the language of a BCP 47 tag, in lower case. */
 export const toPrimaryLanguage = (tag: string): string =>
   (tag.trim().split(/[-_]/)[0] ?? "").toLowerCase();
 

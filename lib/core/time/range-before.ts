@@ -28,8 +28,8 @@ function monthsEarlier(at: number, timeZone: string, months: number): number {
 }
 
 /**
- * Returns the range before, in steps of `step`, up to the same progress: to the same time within its last hour, day or
- * month as `until`, so an unfinished day is compared with an equally long part.
+ * Returns the range before in steps of `step`, cut at the same progress, so that an unfinished day is compared with an
+ * equally long part.
  * @param until the range's end, or the current time while it is running; Unix seconds
  */
 export function rangeBefore(

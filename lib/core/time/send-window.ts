@@ -9,7 +9,6 @@ export interface SendWindow {
   to: string;
 }
 
-/** Returns the next opening after an instant (Unix seconds) outside the window. */
 function nextOpening(after: number, zone: string, { from }: SendWindow): number {
   for (const around of [after, after + DAY_SECONDS]) {
     const { year, month, day } = wallTimeAt(around, zone);

@@ -3,7 +3,6 @@ import path from "node:path";
 
 /** Lines that a module adds to lists of others, kept by hand because their order or wording is. */
 
-/** Inserts text before the only occurrence of an anchor. */
 function insertBefore(anchor, added) {
   return (text) => {
     const parts = text.split(anchor);

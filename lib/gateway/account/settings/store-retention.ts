@@ -48,7 +48,6 @@ export async function findDueClickIps(
   return rows.map((row) => row.account_id);
 }
 
-/** Days; undefined if it isn't due. */
 export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ days: number }>(
     `SELECT coalesce(click_ip_retention_days, $2) AS days

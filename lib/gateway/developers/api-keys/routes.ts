@@ -18,7 +18,6 @@ import { listApiKeys } from "./service";
 
 const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 
-/** Permission to take over a key, which gets the permissions of its new user. */
 const takeOver: Permission = { members: rolesWith("write", "team"), keys: [] };
 
 /** Users only: a key that can create keys could never be fully revoked. */

@@ -14,7 +14,6 @@ export interface Program {
 /** Returns the id of a step in all versions; versions that were published before steps had ids have their places. */
 export const getStepId = ({ key, step }: Instruction): string => step.id ?? key;
 
-/** Returns the places of steps by their ids. */
 export const listPlacesById = ({ instructions }: Program): Map<string, string> =>
   new Map([...instructions.values()].map((item) => [getStepId(item), item.key]));
 

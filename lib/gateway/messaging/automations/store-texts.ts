@@ -57,7 +57,6 @@ export async function lockCap(tx: Tx, accountId: number): Promise<Cap | undefine
   return rows[0];
 }
 
-/** Null deletes the cap. */
 export async function saveCap(tx: Tx, accountId: number, cap: Cap | null): Promise<void> {
   if (cap === null) {
     await tx.query("DELETE FROM automation_caps WHERE account_id = $1", [accountId]);

@@ -9,7 +9,6 @@ const BLOCK_ELEMENTS = new Set(
 const CELLS = new Set(["td", "th"]);
 /** Elements whose content mail clients never show. */
 const HIDDEN_ELEMENTS = new Set(["script", "style", "title", "template", "textarea", "select"]);
-/** Classes that mark quotes. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ms-outlook-mobile-reference-message)(?:\s|$)/;
 const QUOTE_ID = "mail-editor-reference-message-container";

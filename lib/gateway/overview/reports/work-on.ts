@@ -68,9 +68,8 @@ async function recordFailure(accountId: number, run: RunRecord, error: unknown):
 }
 
 /**
- * Starts a scheduled run, or makes the mails of a run. Returns false without work. Figures are read and drawn outside of
- * transactions; the attempt that completes first queues the mails. Retries with exponential backoff; failures that the
- * account has to solve end the run.
+ * Starts a scheduled run, or makes the mails of a run. Returns false without work. The attempt that completes first
+ * queues the mails. Retries with exponential backoff; failures that the account has to solve end the run.
  */
 export async function runReportStep(due: DueReport, render: ReportRenderer): Promise<boolean> {
   const { accountId, runId } = due;
