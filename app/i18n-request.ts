@@ -4,7 +4,7 @@ import { getRequestConfig } from "next-intl/server";
 import { env } from "@/lib/env";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { loadMessages } from "@/lib/i18n/load-translations";
-import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
+import { LOCALE_COOKIE, resolveVisitorLocale } from "@/lib/i18n/locales";
 
 /** URLs carry neither locale nor time zone. */
 export default getRequestConfig(async () => {
@@ -12,7 +12,9 @@ export default getRequestConfig(async () => {
   const selected = (await cookies()).get(LOCALE_COOKIE)?.value;
   const accepted = (await headers()).get("accept-language");
   const isPseudo = env.PSEUDO_LANGUAGE === "on" && selected === PSEUDO_LOCALE;
-  const language = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
+  const language = isLanguage(session?.lang)
+    ? session.lang
+    : resolveVisitorLocale(selected, accepted);
   const accountDefaults = accountLocale(language, session?.currency ?? null);
   const locale: Locale = isPseudo ? PSEUDO_LOCALE : accountDefaults;
   return {

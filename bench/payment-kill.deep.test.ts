@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { repeatEvents, startRefund, watchRefunds } from "@/lib/gateway/billing/payments/public";
+import { retryEvents, startRefund, pollRefunds } from "@/lib/gateway/billing/payments/public";
 import { systemContext } from "@/lib/core/system-context";
 import { findLedgerDiscrepancies } from "@/lib/gateway/messaging/sms/test-sms";
 import { PAYMENT_KILLS, REFUND_KILLS } from "./chaos/kill-windows";
@@ -54,7 +54,7 @@ it.each(["stored", "credited", "committed"] as const)(
     expect(await readAvailable(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
 
     // A worker resumes and the provider redelivers; both count once.
-    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    await retryEvents(fail, new Date(Date.now() + 10_000));
     expect(await readAvailable(accountId)).toBe(100_000_000n);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => postReport(healthy, report)),
@@ -107,10 +107,10 @@ it.each(["given", "booked"] as const)(
     expect(await readAvailable(accountId)).toBe(100_000_000n);
 
     await letRefundsWait(accountId);
-    await repeatEvents(fail, new Date(Date.now() + 10_000));
-    await watchRefunds(fail);
+    await retryEvents(fail, new Date(Date.now() + 10_000));
+    await pollRefunds(fail);
     await letRefundsWait(accountId);
-    await watchRefunds(fail);
+    await pollRefunds(fail);
     expect(await givenBack(accountId)).toEqual(["4760"]);
     expect(await readAvailable(accountId)).toBe(60_000_000n);
     expect(await findLedgerDiscrepancies(accountId)).toEqual([]);

@@ -9,7 +9,7 @@ import { oweInvoice } from "@/lib/gateway/billing/payments/test-bank";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOverAll, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { workOff as processImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { detectFile } from "@/lib/import/detect-file";
 import { readTable } from "@/lib/import/read-table";
 
@@ -46,7 +46,7 @@ async function importContacts(groupId: number): Promise<number> {
     body: 'phone,name\n+491713920009,Ann\n00,"=2; 0012"\n',
   });
   const { id } = await response.json();
-  await workOffImports(account.id);
+  await processImports(account.id);
   return id;
 }
 

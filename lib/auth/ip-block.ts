@@ -4,10 +4,6 @@ import { batched } from "@/lib/db/grouping/batched";
 import { perDatabase } from "@/lib/db/per-database";
 import { recordFailedAttempt, findBlocks } from "./store-credentials";
 
-/**
- * The fourth wrong request of an IP within 60 s blocks it for 600 s across processes (`note_wrong_credentials`).
- * Blocks are cached until they end; "not blocked" never is.
- */
 const CACHE_LIMIT = 10_000;
 const blockedUntil = perDatabase(() => new Map<string, number>());
 
@@ -33,6 +29,10 @@ const findBlock = batched(async (ips: string[]): Promise<number[]> => {
   return ips.map((ip) => remaining.get(ip) ?? 0);
 });
 
+/**
+ * Throws `ip_blocked`: the fourth invalid request within 60 s blocks an IP for 600 s, across processes
+ * (`note_wrong_credentials`). Active blocks are cached until they end; the absence of a block isn't.
+ */
 export async function assertNotBlocked(ip: string): Promise<void> {
   const until = blockedUntil().get(ip);
   if (until !== undefined) {
@@ -47,7 +47,7 @@ export async function assertNotBlocked(ip: string): Promise<void> {
   throw createBlockedError(remaining);
 }
 
-/** Throws `ip_blocked` if the IP was blocked already. */
+/** Records a failed attempt. Throws `ip_blocked` if the IP is already blocked. */
 export async function countInvalidCredentials(ip: string): Promise<void> {
   assertIp(ip);
   const secondsLeft = await recordFailedAttempt(ip);

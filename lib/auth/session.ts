@@ -86,7 +86,7 @@ async function lookUpSession(sid: string): Promise<SessionRecord | null> {
   return session;
 }
 
-const sidOfToken = new Map<string, { sid: string; until: number }>();
+const parseTokenSid = new Map<string, { sid: string; until: number }>();
 
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes("next-auth.session-token=")) return null;
@@ -101,13 +101,13 @@ export function sessionToken(cookies: string | undefined): string | null {
 
 /** Decrypts next-auth's JWT. */
 export async function getSessionId(token: string, secret: string): Promise<string | null> {
-  const existing = sidOfToken.get(token);
+  const existing = parseTokenSid.get(token);
   if (existing !== undefined && existing.until > Date.now()) return existing.sid;
   // Lazy: API-only processes never see a cookie.
   const { decode } = await import("next-auth/jwt");
   const claims = await decode({ token, secret }).catch(() => null);
   if (typeof claims?.sid !== "string" || typeof claims.exp !== "number") return null;
-  if (sidOfToken.size >= TOKEN_CACHE_LIMIT) sidOfToken.clear();
-  sidOfToken.set(token, { sid: claims.sid, until: claims.exp * 1000 });
+  if (parseTokenSid.size >= TOKEN_CACHE_LIMIT) parseTokenSid.clear();
+  parseTokenSid.set(token, { sid: claims.sid, until: claims.exp * 1000 });
   return claims.sid;
 }

@@ -63,7 +63,7 @@ export async function deleteSessions(tx: Tx, userId: number, except: Buffer | nu
   ]);
 }
 
-export async function deleteSessionsOfMember(
+export async function deleteSessionsByMember(
   tx: Tx,
   accountId: number,
   userId: number,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { AccountGuard, shareOfNode } from "@/lib/db/cluster/nodes/account-guard";
+import { AccountGuard, perNodeShare } from "@/lib/db/cluster/nodes/account-guard";
 import { AccountNodes } from "@/lib/db/cluster/nodes/account-nodes";
 import { AccountSlots } from "@/lib/db/cluster/nodes/account-slots";
 import { readIdentity } from "@/lib/db/cluster/nodes/database-identity";
@@ -242,7 +242,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     accountSlots: new AccountSlots({
       ...SLOTS,
       findGroup: (accountId) => nodeWatch.findNode(accountId),
-      perGroup: shareOfNode(SLOTS.total),
+      perGroup: perNodeShare(SLOTS.total),
     }),
     nodeWatch,
     accountGuard: new AccountGuard(nodeWatch, getMaxConnections),

@@ -5,7 +5,7 @@ export const isKeptWrite = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
 /** Runs `work` like `withAccount`, but also commits if it throws an error that keeps its writes. */
-export async function withAccountOfRequest<T>(
+export async function withRequestAccount<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -341,7 +341,7 @@ export async function readAllAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /** Runs work on accounts of one node and the coordinator's tables. */
-export function asWorkerOfNode<T>(
+export function asNodeWorker<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

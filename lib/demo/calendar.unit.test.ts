@@ -3,7 +3,7 @@ import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { planDays } from "./calendar";
-import { messagesOfDay } from "./day";
+import { listDayMessages } from "./day";
 
 const TIME_ZONE = "Europe/Berlin";
 const SATURDAY_NOON = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -53,7 +53,7 @@ test.each(["2027-03-28", "2026-10-25"])(
       ownLink: { text: "", drafts: [], price: 0n, hasCampaigns: true },
     };
     // Ten times the messages of such a day: the early and the late ones are few.
-    const messages = messagesOfDay({ ...plan, everyday: plan.everyday * 10 }, supplies).flat();
+    const messages = listDayMessages({ ...plan, everyday: plan.everyday * 10 }, supplies).flat();
     const hours = messages.map(
       ({ created_at }) => wallTimeAt(Date.parse(created_at) / 1000, TIME_ZONE).hour,
     );

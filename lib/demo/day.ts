@@ -91,7 +91,7 @@ function campaignMessages(
 }
 
 /** Returns messages grouped by reservation of funds: everyday messages, and each campaign. */
-export function messagesOfDay(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
+export function listDayMessages(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),
     ...plan.campaigns.map((campaign) => campaignMessages(plan, campaign, supplies)),

@@ -21,7 +21,7 @@ import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
-import { type DemoAuthors, messagesOfDay } from "./day";
+import { type DemoAuthors, listDayMessages } from "./day";
 import { DELIVERED, type Prices } from "./past-message";
 import { listMessages, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
@@ -150,7 +150,7 @@ export async function writeHistory(
   await asOwner(async (tx) => {
     await lockFunds(tx, [accountId], ["available", "held", "revenue"]);
     for (const plan of plans) {
-      const groups = messagesOfDay(plan, supplies)
+      const groups = listDayMessages(plan, supplies)
         .map((group) => group.filter(({ created_at }) => Date.parse(created_at) < until))
         .concat([
           verifications.filter((verification) => verification.plan === plan).flatMap(listMessages),

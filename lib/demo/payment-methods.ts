@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
-import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
+import { type PaymentMethodDetails, EMPTY_METHOD_DETAILS } from "@/lib/payment-providers/provider";
 
 /** Creates a card with a sandbox token with which payments succeed. */
-const card = (): MethodFacts => ({
-  ...UNKNOWN_FACTS,
+const card = (): PaymentMethodDetails => ({
+  ...EMPTY_METHOD_DETAILS,
   ref: "sbm_ok_demo-card",
   kind: "card",
   last4: "4242",
@@ -15,8 +15,8 @@ const card = (): MethodFacts => ({
   country: "DE",
 });
 
-const MANDATE: MethodFacts = {
-  ...UNKNOWN_FACTS,
+const MANDATE: PaymentMethodDetails = {
+  ...EMPTY_METHOD_DETAILS,
   ref: "sbm_ok_demo-mandate",
   kind: "sepa",
   last4: "3000",

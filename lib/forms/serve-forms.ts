@@ -17,7 +17,7 @@ import {
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { codeAt } from "@/lib/redirect/code-in-path";
-import { answerPlain } from "@/lib/redirect/plain-page";
+import { respondPlainText } from "@/lib/redirect/plain-page";
 import { findTargets } from "@/lib/redirect/store";
 import { readFormBody } from "./read-body";
 
@@ -145,7 +145,7 @@ export function createForms(options: FormsOptions): Forms {
     // Browsers send this header if another site submits the form (CSRF).
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const values = isForeign ? null : await readFormBody(request);
-    if (values === null) return answerPlain(response, 400, { Connection: "close" });
+    if (values === null) return respondPlainText(response, 400, { Connection: "close" });
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const { form, lang } = visit;
     const visible = await answerForm({ form, lang, ip, values, now: visit.now });
@@ -158,11 +158,11 @@ export function createForms(options: FormsOptions): Forms {
   async function serveVisit(request: IncomingMessage, response: ServerResponse, code: string) {
     const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const seconds = guessLimit.waitFor(address);
-    if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
+    if (seconds > 0) return respondPlainText(response, 429, { "Retry-After": String(seconds) });
     const form = await findForm(code);
     if (form === null) {
       if (!(await hasFormLink(code))) guessLimit.note(address);
-      return answerPlain(response, 404);
+      return respondPlainText(response, 404);
     }
     const visit = { form, lang: chooseLanguage(request, form), now: now() };
     if (request.method === "POST") return answer(request, response, visit);
@@ -177,7 +177,7 @@ export function createForms(options: FormsOptions): Forms {
     findCode: (request) => codeAt(bases, request),
     async serve(request, response, code) {
       if (!METHODS.includes(request.method ?? "")) {
-        return answerPlain(response, 405, { Allow: METHODS.join(", ") });
+        return respondPlainText(response, 405, { Allow: METHODS.join(", ") });
       }
       try {
         await serveVisit(request, response, code);
@@ -185,7 +185,7 @@ export function createForms(options: FormsOptions): Forms {
         // The browser closed the connection meanwhile.
         if (request.destroyed && !request.complete) return;
         log("Failed to serve a form", error);
-        if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+        if (!response.headersSent) respondPlainText(response, 503, { "Retry-After": "5" });
       }
     },
     async stop() {

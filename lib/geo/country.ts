@@ -13,7 +13,7 @@ function openData(): Promise<Reader<CountryResponse>> {
 }
 
 /** Returns two capital letters; null if unknown, e.g. private. */
-export async function countryOfIp(ip: string | null): Promise<string | null> {
+export async function lookUpIpCountry(ip: string | null): Promise<string | null> {
   if (ip === null) return null;
   reader ??= openData();
   const existing = (await reader).get(ip) as { country_code?: string } | null;

@@ -3,6 +3,9 @@ import { isLanguage, type Language } from "@/lib/core/languages";
 
 export const LOCALE_COOKIE = "locale";
 
-export function localeOfVisitor(selected: string | undefined, accepted: string | null): Language {
+export function resolveVisitorLocale(
+  selected: string | undefined,
+  accepted: string | null,
+): Language {
   return isLanguage(selected) ? selected : (preferredLanguage(accepted) ?? "en");
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { isKeptWrite, withAccountOfRequest } from "@/lib/db/kept-writes";
+import { isKeptWrite, withRequestAccount } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openResponse, sealResponse } from "./stored-response";
@@ -105,7 +105,7 @@ export function runOnce(
   claimed: ClaimedKey,
   work: (tx: Tx) => Promise<StoredResponse>,
 ): Promise<{ answer: StoredResponse; isReplay: boolean }> {
-  return withAccountOfRequest(claimed.accountId, async (tx) => {
+  return withRequestAccount(claimed.accountId, async (tx) => {
     const claimedNames: string[] = [];
     const earlier = await claimOrRead(tx, claimed, claimedNames);
     if (earlier !== null) return { answer: earlier, isReplay: true };

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { findMailsOfDocument, findOutboxStates } from "./store";
+import { findMailsByDocument, findOutboxStates } from "./store";
 
 export interface OutboxMailState {
   state: "queued" | "sent" | "failed";
@@ -39,7 +39,7 @@ export async function findDocumentMails(
   accountId: number,
   documentId: number,
 ): Promise<DocumentMailState[]> {
-  const rows = await findMailsOfDocument(tx, accountId, documentId);
+  const rows = await findMailsByDocument(tx, accountId, documentId);
   return rows.map(({ recipient, subject, created_at: createdAt, done_at: doneAt, ...row }) => ({
     recipient,
     subject,

@@ -2,7 +2,7 @@ import type { MailKind } from "./mail";
 import type { Mail } from "./mail";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { countMailsOfDocument, insertWithinLimit, insertDeferrable, lockCount } from "./store";
+import { countMailsByDocument, insertWithinLimit, insertDeferrable, lockCount } from "./store";
 
 /**
  * Limit per recipient and hour against mailbox flooding. Password resets and security notices have budgets of their
@@ -93,5 +93,5 @@ export async function countDocumentMails(
   documentId: number,
 ): Promise<number> {
   await lockCount(tx, "document", `${accountId}/${documentId}`);
-  return countMailsOfDocument(tx, accountId, documentId);
+  return countMailsByDocument(tx, accountId, documentId);
 }

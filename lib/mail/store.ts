@@ -130,7 +130,7 @@ interface DocumentMailRecord extends OutboxState {
   created_at: Date;
 }
 
-export async function findMailsOfDocument(
+export async function findMailsByDocument(
   tx: Tx,
   accountId: number,
   documentId: number,
@@ -143,7 +143,7 @@ export async function findMailsOfDocument(
   return rows;
 }
 
-export async function countMailsOfDocument(
+export async function countMailsByDocument(
   tx: Tx,
   accountId: number,
   documentId: number,

@@ -38,10 +38,10 @@ export const methodFactsSchema = z.object({
   city: text.nullable(),
   mandate: text.nullable(),
 });
-export type MethodFacts = z.output<typeof methodFactsSchema>;
+export type PaymentMethodDetails = z.output<typeof methodFactsSchema>;
 
 /** All optional facts of a method, unknown. */
-export const UNKNOWN_FACTS = {
+export const EMPTY_METHOD_DETAILS = {
   expMonth: null,
   expYear: null,
   brand: null,
@@ -53,7 +53,7 @@ export const UNKNOWN_FACTS = {
   postcode: null,
   city: null,
   mandate: null,
-} as const satisfies Partial<MethodFacts>;
+} as const satisfies Partial<PaymentMethodDetails>;
 
 /** Value sent to the provider; only a hint, since the reference decides. */
 const ownerSchema = z.object({

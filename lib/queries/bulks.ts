@@ -111,7 +111,7 @@ export function useScheduledBulks(now: number) {
 }
 
 /** Loads the latest bulks that were sent to a group. */
-export function useBulksOfGroup(groupId: number, limit: number) {
+export function useGroupBulks(groupId: number, limit: number) {
   return useBulks(
     createListQuery<typeof BULK_LIST>({
       group_id: groupId,

@@ -33,7 +33,7 @@ export function useCampaigns(query: URLSearchParams) {
 }
 
 /** Loads only the group's newest form, if any. */
-export function useFormOfGroup(kind: FormKind, groupId: number) {
+export function useGroupForm(kind: FormKind, groupId: number) {
   return useCampaigns(
     new URLSearchParams({
       kind,

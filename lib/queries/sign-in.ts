@@ -1,5 +1,5 @@
 /** Uses next-auth's URLs directly: its browser client would slow down the sign-in page. */
-export interface SignInAnswer {
+export interface SignInResponse {
   ok: boolean;
   /** For `lib/gateway/identity/sign-in/schema-errors.ts`; null if signed in. */
   error: string | null;
@@ -15,7 +15,7 @@ async function forgeryToken(): Promise<string> {
 export async function postSignIn(
   provider: "credentials" | "second-factor",
   fields: Record<string, string>,
-): Promise<SignInAnswer> {
+): Promise<SignInResponse> {
   const response = await fetch(`/api/auth/callback/${provider}`, {
     method: "POST",
     body: new URLSearchParams({

@@ -1,6 +1,6 @@
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { accountsByNode } from "@/lib/db/grouping/group-by-account";
-import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
+import { asNodeWorker, type Tx } from "@/lib/db/transaction";
 
 export const MESSAGES_DUE: DueQuery = {
   sql: `SELECT min(due_at) FROM dispatch_ready`,
@@ -73,7 +73,7 @@ export async function parkAccounts(accountIds: readonly number[]): Promise<numbe
 }
 
 function parkNode(accountIds: readonly number[]): Promise<number[]> {
-  return asWorkerOfNode(accountIds, async (tx) => {
+  return asNodeWorker(accountIds, async (tx) => {
     const { rows } = await tx.query<{ account_id: string }>({
       name: "dispatch_park",
       text: "SELECT account_id FROM dispatch_park($1::bigint[]) AS account_id",

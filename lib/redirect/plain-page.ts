@@ -5,7 +5,7 @@ import type { PlainStatus, PlainText } from "@/lib/core/forms/plain-texts";
 import { formHeaders } from "@/lib/core/forms/style";
 
 /** Sends a plain page in the browser's language. */
-export function answerPlain(
+export function respondPlainText(
   response: ServerResponse,
   status: PlainStatus,
   headers: Record<string, string> = {},

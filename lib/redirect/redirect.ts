@@ -5,7 +5,7 @@ import type { LinkRef } from "@/lib/core/links/short-code";
 import { chooseTarget, toPercentile, toTargetDevice } from "@/lib/core/links/choose-target";
 import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { countryOfIp } from "@/lib/geo/country";
+import { lookUpIpCountry } from "@/lib/geo/country";
 import { addClickId } from "@/lib/gateway/campaigns/conversions/public";
 import { recordRedirect } from "@/lib/metrics/work";
 import type { ClickWriter } from "./click-writer";
@@ -15,7 +15,7 @@ import type { LinkCache } from "./link-cache";
 import type { LinkTarget } from "./store";
 import { codeAt } from "./code-in-path";
 import { passQuery } from "./pass-query";
-import { answerPlain } from "./plain-page";
+import { respondPlainText } from "./plain-page";
 import { pickClickHeaders } from "./click-headers";
 
 export interface RedirectOptions {
@@ -83,7 +83,7 @@ function completeUrl(
 }
 
 /** Visitors of shared links are told apart by IP and browser, as there are no cookies. */
-async function findTargetOfVisitor(
+async function findTargetForVisitor(
   { targets, isOfMessage }: LinkTarget,
   { accountId, linkId }: LinkRef,
   ip: string | null,
@@ -93,7 +93,7 @@ async function findTargetOfVisitor(
   const asksCountry = targets.some(({ countries }) => countries.length > 0);
   const visitor = isOfMessage ? "" : `${ip}/${agent}`;
   return chooseTarget(targets, {
-    country: asksCountry ? await countryOfIp(ip) : null,
+    country: asksCountry ? await lookUpIpCountry(ip) : null,
     device: toTargetDevice(agent),
     percentile: toPercentile(`${accountId}/${linkId}/${visitor}`),
   });
@@ -124,24 +124,24 @@ export function createRedirect(options: RedirectOptions): Redirect {
   ) {
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const wait = guessLimit.waitFor(ip);
-    if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
+    if (wait > 0) return respondPlainText(response, 429, { "Retry-After": String(wait) });
     const name = await findLink(code, onlyAccount);
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) {
       if (onlyAccount === undefined || CAN_BE_LINK.test(code)) guessLimit.note(ip);
-      return answerPlain(response, 404);
+      return respondPlainText(response, 404);
     }
     const clickedAt = new Date();
     const { expiresAt, expiredUrl } = target;
     const isExpired = expiresAt !== null && expiresAt <= clickedAt;
-    if (isExpired && expiredUrl === null) return answerPlain(response, 410, {}, "expired");
+    if (isExpired && expiredUrl === null) return respondPlainText(response, 410, {}, "expired");
     const agent = request.headers["user-agent"];
     const match = isExpired
       ? null
-      : await findTargetOfVisitor(target, name, ip === "" ? null : ip, agent);
+      : await findTargetForVisitor(target, name, ip === "" ? null : ip, agent);
     const url = isExpired ? expiredUrl : (match?.url ?? target.url);
     // Not a guess: the link once worked, and thousands of phones may share the IP.
-    if (url === null || !isWeb(url)) return answerPlain(response, 404);
+    if (url === null || !isWeb(url)) return respondPlainText(response, 404);
     const { cookie } = request.headers;
     const isOwn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
     await clicks.record({
@@ -166,14 +166,14 @@ export function createRedirect(options: RedirectOptions): Redirect {
     findCode: (request) => codeAt(bases, request),
     async serve(request, response, code, onlyAccount) {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        return answerPlain(response, 405, { Allow: "GET, HEAD" });
+        return respondPlainText(response, 405, { Allow: "GET, HEAD" });
       }
       response.once("finish", () => recordRedirect(response.statusCode));
       try {
         await follow(request, response, code, onlyAccount);
       } catch (error) {
         log("Failed to follow a short link", error);
-        if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+        if (!response.headersSent) respondPlainText(response, 503, { "Retry-After": "5" });
       }
     },
   };

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isInternalHost, isPublicDomain } from "@/lib/core/links/link-domain";
 import { codeOnDomain, toHost } from "./code-in-path";
 import type { HostCache } from "./host-cache";
-import { answerPlain } from "./plain-page";
+import { respondPlainText } from "./plain-page";
 import type { Redirect } from "./redirect";
-import { answerTlsQuestion, isTlsQuestion } from "./tls-allowed";
+import { handleTlsAsk, isTlsQuestion } from "./tls-allowed";
 
 export interface HostsOptions {
   ownHosts: readonly string[];
@@ -37,11 +37,11 @@ export function createHosts(options: HostsOptions) {
   ): Promise<void> {
     const record = isPublicDomain(host) ? await hosts.find(host) : null;
     if (record === null) {
-      if (isStrict && isLink(request)) answerPlain(response, 404);
+      if (isStrict && isLink(request)) respondPlainText(response, 404);
       else if (!serveOwn(request, response)) next();
       return;
     }
-    if (record.isSuspended) answerPlain(response, 410);
+    if (record.isSuspended) respondPlainText(response, 410);
     else await redirect.serve(request, response, codeOnDomain(request), record.accountId);
   }
 
@@ -49,7 +49,7 @@ export function createHosts(options: HostsOptions) {
     serve(request: IncomingMessage, response: ServerResponse, next: Next): void {
       const host = toHost(request);
       if (ownHosts.has(host) || isInternalHost(host)) {
-        if (isTlsQuestion(request)) void answerTlsQuestion(request, response, hosts, log);
+        if (isTlsQuestion(request)) void handleTlsAsk(request, response, hosts, log);
         else if (!serveOwn(request, response)) next();
         return;
       }
@@ -58,7 +58,7 @@ export function createHosts(options: HostsOptions) {
       serveOther(request, response, host, next).catch((error: unknown) => {
         log("Failed to look up a link domain", error);
         // May be a customer's, where pages must never appear.
-        if (isStrict || isLink(request)) answerPlain(response, 503, { "Retry-After": "5" });
+        if (isStrict || isLink(request)) respondPlainText(response, 503, { "Retry-After": "5" });
         else next();
       });
     },

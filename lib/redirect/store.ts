@@ -1,4 +1,4 @@
-import { urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
+import { toFormUrl } from "@/lib/gateway/campaigns/short-links/public";
 import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
@@ -69,7 +69,7 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     const result = rows.map((row): LinkTarget => {
       const linkId = Number(row.link_id);
       // Form links keep identifying their recipient.
-      if (row.kind !== "link") return { ...DEAD, linkId, url: urlOfForm({ accountId, linkId }) };
+      if (row.kind !== "link") return { ...DEAD, linkId, url: toFormUrl({ accountId, linkId }) };
       return {
         linkId,
         url: row.url,

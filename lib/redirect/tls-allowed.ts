@@ -9,7 +9,7 @@ export const isTlsQuestion = ({ url = "" }: IncomingMessage): boolean =>
   url === PATH || url.startsWith(`${PATH}?`);
 
 /** Responds as Caddy's `on_demand_tls ask` expects: 200 to get a certificate, any other status to refuse. */
-export async function answerTlsQuestion(
+export async function handleTlsAsk(
   request: IncomingMessage,
   response: ServerResponse,
   hosts: HostCache,

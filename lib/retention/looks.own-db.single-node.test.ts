@@ -12,7 +12,7 @@ import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
 import { findAccountsWithBudgets } from "@/lib/gateway/billing/budgets/store";
-import { repeatEvents } from "@/lib/gateway/billing/payments/public";
+import { retryEvents } from "@/lib/gateway/billing/payments/public";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { deleteGroups } from "./contacts";
@@ -113,7 +113,7 @@ test.each([
     "events that wait for an operator",
     "payment_events",
     /received_at|ended_at/,
-    () => repeatEvents(fail),
+    () => retryEvents(fail),
   ],
   [
     "parts that others are waited for",

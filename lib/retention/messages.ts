@@ -40,23 +40,23 @@ async function runStep(tx: Tx, closing: AccountClosing): Promise<Progress | "cou
 }
 
 /**
- * Closes whole months, keeping the current one and the `keptMonths - 1` before it. Sums up account by account, then
+ * Closes whole months, keeping the current one and the `retentionMonths - 1` before it. Sums up account by account, then
  * drops partitions and activates the sums in one transaction, and finally
  * updates account totals. Waits for messages that are due and for their DLRs.
  */
-export function closeOldMessages(keptMonths: number): RetentionStep {
+export function closeOldMessages(retentionMonths: number): RetentionStep {
   return {
     name: "months of messages",
     run: () =>
       runOrBusy(async () => {
         const { closing, progress } = await asWorker(async (tx) => {
-          const closing = await lockClosing(tx, keptMonths);
+          const closing = await lockClosing(tx, retentionMonths);
           return { closing: closing, progress: await runStep(tx, closing) };
         });
         if (progress !== "counted") return progress;
         // Own transaction, as another role drops them and a cluster refuses two roles on the same shards.
         await asWorker(async (tx) => {
-          const { closingBefore } = await lockClosing(tx, keptMonths);
+          const { closingBefore } = await lockClosing(tx, retentionMonths);
           if (closingBefore !== closing.closingBefore) return;
           await setShortLockTimeout(tx);
           await deleteClosedPartitions(tx);

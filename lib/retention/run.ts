@@ -16,17 +16,17 @@ import { deleteOldTexts } from "./texts";
 
 const MAX_RUN_MS = 20_000;
 
-function listSteps(keptMonths: number): RetentionStep[] {
+function listSteps(retentionMonths: number): RetentionStep[] {
   return [
     ...OLD_PARTITIONS.map(deleteOldPartitions),
-    ...oldRows(keptMonths).map(deleteOldRows),
+    ...oldRows(retentionMonths).map(deleteOldRows),
     deleteOldTexts(),
     deleteGroups(),
     deleteCampaigns(),
     deleteClickIps(),
     accountByAccount(OLD_ANSWERS),
     accountByAccount(EXPIRED_IMPORTS),
-    closeOldMessages(keptMonths),
+    closeOldMessages(retentionMonths),
     accountByAccount(OLD_AUDIT),
     afterUpgrade(accountByAccount(UNSEALED_TIMES)),
     afterUpgrade(accountByAccount(UNSEALED_SUMS)),
@@ -34,17 +34,20 @@ function listSteps(keptMonths: number): RetentionStep[] {
 }
 
 /**
- * Deletes messages after `keptMonths` months, including the current one, within the time budget. Returns false if the
+ * Deletes messages after `retentionMonths` months, including the current one, within the time budget. Returns false if the
  * next run continues.
  */
-export function deleteOldMessages(keptMonths: number, options: StepsOptions): Promise<boolean> {
-  return runSteps(listSteps(keptMonths), options);
+export function deleteOldMessages(
+  retentionMonths: number,
+  options: StepsOptions,
+): Promise<boolean> {
+  return runSteps(listSteps(retentionMonths), options);
 }
 
 /** Runs retention; concurrent runs are harmless, but repeat the same work. Returns whether all is deleted. */
 export function runRetention(
-  keptMonths: number,
+  retentionMonths: number,
   options: Pick<StepsOptions, "isStopping" | "log">,
 ): Promise<boolean> {
-  return deleteOldMessages(keptMonths, { budgetMs: MAX_RUN_MS, ...options });
+  return deleteOldMessages(retentionMonths, { budgetMs: MAX_RUN_MS, ...options });
 }

@@ -26,12 +26,12 @@ const FIRST_KEPT_MONTH_SQL =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
 /** Locks the closing, so that concurrent runs take turns. */
-export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountClosing> {
+export async function lockClosing(tx: Tx, retentionMonths: number): Promise<AccountClosing> {
   const { rows } = await tx.query<AccountClosing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
        CASE WHEN closed_before < ${FIRST_KEPT_MONTH_SQL} THEN ${FIRST_KEPT_MONTH_SQL}::text END AS "dueBefore"
      FROM message_closing FOR UPDATE`,
-    [keptMonths],
+    [retentionMonths],
   );
   const [closing] = rows;
   if (closing === undefined) throw new Error("The row of message_closing is missing");

@@ -1,5 +1,5 @@
 import { withoutAccount, type Tx } from "@/lib/db/transaction";
-import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
+import { type PaymentMethodDetails, EMPTY_METHOD_DETAILS } from "@/lib/payment-providers/provider";
 import { parseAccount } from "@/lib/payment-providers/sandbox/accounts";
 import { type Card, PROBLEM_OF, parseCard } from "@/lib/payment-providers/sandbox/cards";
 import {
@@ -25,8 +25,8 @@ export type Errors = Partial<
   Record<"number" | "expiry" | "code" | "holder" | "iban", SandboxError>
 >;
 
-const cardFacts = (card: Card): MethodFacts => ({
-  ...UNKNOWN_FACTS,
+const cardDetails = (card: Card): PaymentMethodDetails => ({
+  ...EMPTY_METHOD_DETAILS,
   ref: newToken(card.behaviour),
   kind: "card",
   last4: card.last4,
@@ -42,7 +42,7 @@ async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Prom
   const readField = (name: string) => values.get(name) ?? "";
   const card = parseCard(readField("number"), readField("expiry"), readField("code"), new Date());
   if (typeof card === "string") return { [ERROR_FIELD[card]]: card };
-  const paymentWithCard = { ...payment, method: cardFacts(card) };
+  const paymentWithCard = { ...payment, method: cardDetails(card) };
   if (card.behaviour === "challenge") {
     await saveSandboxPayment(tx, { ...paymentWithCard, state: "challenged" });
   } else if (payment.kind === "setup_card") {
@@ -61,7 +61,7 @@ async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): P
   if (readField("holder") === "") return { holder: "holder" };
   if (account === null) return { iban: "iban" };
   await settleReady(tx, payment, {
-    ...UNKNOWN_FACTS,
+    ...EMPTY_METHOD_DETAILS,
     ref: newToken(account.behaviour),
     kind: "sepa",
     last4: account.last4,
@@ -97,7 +97,7 @@ export const isConfirmation = ({ kind, state }: SandboxPayment): boolean =>
   state === "challenged" || kind === "wallet" || kind === "instant" || kind === "stored";
 
 /** Processes a sandbox page's form. */
-export function answerPage(
+export function respondPage(
   id: string,
   values: Values,
 ): Promise<{ payment: SandboxPayment; errors: Errors } | null> {

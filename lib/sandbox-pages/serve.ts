@@ -7,8 +7,8 @@ import { readFormBody } from "@/lib/forms/read-body";
 import { deliverReports, type AcceptReport } from "@/lib/payment-providers/sandbox/deliver";
 import { SANDBOX_PATH } from "@/lib/payment-providers/sandbox/provider";
 import { findSandboxPayment, type SandboxPayment } from "@/lib/payment-providers/sandbox/store";
-import { answerPlain } from "@/lib/redirect/plain-page";
-import { answerPage } from "./answer";
+import { respondPlainText } from "@/lib/redirect/plain-page";
+import { respondPage } from "./answer";
 import { sandboxPage, settledPage } from "./page";
 
 export interface SandboxPagesOptions {
@@ -44,9 +44,9 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   async function answer(request: IncomingMessage, response: ServerResponse, id: string) {
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const values = isForeign ? null : await readFormBody(request);
-    if (values === null) return answerPlain(response, 400, { Connection: "close" });
-    const answer = await answerPage(id, values);
-    if (answer === null) return answerPlain(response, 404);
+    if (values === null) return respondPlainText(response, 400, { Connection: "close" });
+    const answer = await respondPage(id, values);
+    if (answer === null) return respondPlainText(response, 404);
     const { payment, errors } = answer;
     if (payment.state !== "settled") {
       const status = Object.keys(errors).length === 0 ? 200 : 422;
@@ -64,7 +64,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
 
   async function show(request: IncomingMessage, response: ServerResponse, id: string) {
     const payment = await withoutAccount((tx) => findSandboxPayment(tx, id));
-    if (payment === null) return answerPlain(response, 404);
+    if (payment === null) return respondPlainText(response, 404);
     const lang = chooseLanguage(request);
     const page =
       payment.state === "settled"
@@ -78,11 +78,11 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     try {
       if (method === "POST") await answer(request, response, id);
       else if (method === "GET" || method === "HEAD") await show(request, response, id);
-      else answerPlain(response, 405, { Allow: "GET, HEAD, POST" });
+      else respondPlainText(response, 405, { Allow: "GET, HEAD, POST" });
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       log("Failed to serve a sandbox page", error);
-      if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+      if (!response.headersSent) respondPlainText(response, 503, { "Retry-After": "5" });
     }
   }
 

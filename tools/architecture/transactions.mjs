@@ -11,7 +11,7 @@ const OPENERS = new Map([
   ["db/transaction", { writes: /^(?!read)/, reads: /^read/ }],
   ["db/grouping/read-reachable", { reads: /^/ }],
   ["db/write-context", { writes: /^(runWrite|\*)$/ }],
-  ["db/kept-writes", { writes: /^(withAccountOfRequest|\*)$/ }],
+  ["db/kept-writes", { writes: /^(withRequestAccount|\*)$/ }],
 ]);
 
 const IMPORT = /^(?:import|export)\s+(?!type\s)([^;"']*?)\s*from\s+["']([^"']+)["'];?/gm;

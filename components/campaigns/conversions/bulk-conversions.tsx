@@ -8,7 +8,7 @@ import { useConversionStats } from "@/lib/queries/conversions";
 import { ConversionSums } from "./conversion-sums";
 import { sumRevenue } from "./sum-revenue";
 
-/** Part of a bulk's report: what people did after clicks on its links; nothing without conversions. */
+/** Conversions in a bulk's report. Renders nothing without any. */
 export function BulkConversions({ uuid }: { uuid: string }) {
   const t = useTranslations("conversions");
   const { list, money } = useFormats();

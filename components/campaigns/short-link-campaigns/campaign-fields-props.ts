@@ -6,6 +6,6 @@ export interface CampaignFieldsProps {
   form: ApiForm<CampaignValues>;
   countries: readonly Country[];
   isReadOnly?: boolean;
-  /** It never changes once it is set. */
+  /** The back-half can't be changed after creation. */
   isBackHalfFixed?: boolean;
 }

@@ -14,7 +14,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { Comparison } from "@/lib/gateway/overview/comparison/schema";
 import { MAX_COMPARED } from "@/lib/gateway/overview/comparison/schema-values";
-import { useBulksOfGroup } from "@/lib/queries/bulks";
+import { useGroupBulks } from "@/lib/queries/bulks";
 import { useComparisonStats } from "@/lib/queries/stats";
 
 const HEIGHT = 140;
@@ -28,7 +28,7 @@ export function GroupBulks({ group }: { group: Group }) {
 function LatestBulks({ group }: { group: Group }) {
   const t = useTranslations("groups.growth.bulks");
   const { timeZone } = useFormats();
-  const bulks = useBulksOfGroup(group.id, MAX_COMPARED);
+  const bulks = useGroupBulks(group.id, MAX_COMPARED);
   const query = new URLSearchParams({ time_zone: timeZone });
   for (const { uuid } of bulks.data?.rows ?? []) query.append("bulk[]", uuid);
   const isEmpty = bulks.data?.rows.length === 0;

@@ -13,7 +13,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { useFormOfGroup } from "@/lib/queries/campaigns";
+import { useGroupForm } from "@/lib/queries/campaigns";
 
 const QrCodeDialog = lazyWhenOnline(async () => ({
   default: (await import("@/components/campaigns/short-link-campaigns/qr-code-dialog"))
@@ -32,7 +32,7 @@ export function GroupForms({ group }: { group: Group }) {
 function GroupForm({ kind, group }: { kind: FormKind; group: Group }) {
   const t = useTranslations("groups.form");
   const { role } = useViewer();
-  const { data, error, refetch } = useFormOfGroup(kind, group.id);
+  const { data, error, refetch } = useGroupForm(kind, group.id);
   const form = data?.rows[0];
   return (
     <section className="grid min-w-0 gap-2">

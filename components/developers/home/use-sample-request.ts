@@ -5,7 +5,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { senderOfName, replaceExamples } from "@/lib/core/reference/own-examples";
+import { parseSenderName, replaceExamples } from "@/lib/core/reference/own-examples";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -50,7 +50,7 @@ function useOwnSender(): string {
   return (
     settings.data?.default_sender ??
     senders.data?.senders[0]?.sender_id ??
-    senderOfName(accountName)
+    parseSenderName(accountName)
   );
 }
 

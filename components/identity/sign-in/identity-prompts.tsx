@@ -5,8 +5,8 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { identityPrompt, type Prompt, sessionPrompt } from "@/lib/queries/transport/prompts";
 
 // Rarely needed, and more code than most pages have themselves.
-const ConfirmIdentityDialog = lazyWhenOnline(async () => ({
-  default: (await import("./reauthenticate-dialog")).ConfirmIdentityDialog,
+const ReauthenticateDialog = lazyWhenOnline(async () => ({
+  default: (await import("./reauthenticate-dialog")).ReauthenticateDialog,
 }));
 const SessionDialog = lazyWhenOnline(async () => ({
   default: (await import("./session-dialog")).SessionDialog,
@@ -42,7 +42,7 @@ export function IdentityPrompts() {
   return (
     <>
       <Suspense fallback={null}>
-        {identity.isOpen && <ConfirmIdentityDialog onClose={identity.close} />}
+        {identity.isOpen && <ReauthenticateDialog onClose={identity.close} />}
       </Suspense>
       <Suspense fallback={null}>
         {session.isOpen && <SessionDialog onClose={session.close} />}

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
-import { ConfirmIdentityForm } from "./reauthenticate-form";
+import { ReauthenticateForm } from "./reauthenticate-form";
 
 /** Asks for reauthentication when the gateway requires it; then the request is retried. */
-export function ConfirmIdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
+export function ReauthenticateDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const t = useTranslations("identity");
   return (
     <Dialog title={t("title")} isOpen isDisposable onClose={() => onClose(false)}>
-      <ConfirmIdentityForm onConfirmed={() => onClose(true)} onCancel={() => onClose(false)} />
+      <ReauthenticateForm onConfirmed={() => onClose(true)} onCancel={() => onClose(false)} />
     </Dialog>
   );
 }

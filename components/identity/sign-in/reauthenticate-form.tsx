@@ -16,7 +16,7 @@ export interface ConfirmIdentityFormProps {
   onCancel: () => void;
 }
 
-export function ConfirmIdentityForm({ onConfirmed, onCancel }: ConfirmIdentityFormProps) {
+export function ReauthenticateForm({ onConfirmed, onCancel }: ConfirmIdentityFormProps) {
   const t = useTranslations("identity");
   const confirm = useConfirmIdentity();
   const factor = useSecondFactor();

@@ -43,9 +43,9 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     let isUnmounted = false;
-    void import("@/lib/core/countries/country-zones").then(({ countryOfZone }) => {
+    void import("@/lib/core/countries/country-zones").then(({ getZoneCountry }) => {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const guessedCountry = countries.find(({ iso2 }) => iso2 === countryOfZone(zone));
+      const guessedCountry = countries.find(({ iso2 }) => iso2 === getZoneCountry(zone));
       const { current } = choice;
       // Keeps a choice made meanwhile.
       if (isUnmounted || guessedCountry === undefined || current?.value !== (country ?? "")) return;

@@ -9,7 +9,7 @@ export interface BaseTranslationsProps {
   children: ReactNode;
 }
 
-/** Translations in the groups' layouts: in the root layout, pages that add translations would load its code twice. */
+/** For layouts of route groups: in the root layout, next-intl's client code would load twice on pages with `Translations`. */
 export async function BaseTranslations({ namespaces = [], children }: BaseTranslationsProps) {
   const messages = await getMessages();
   const { shell, ui, errors } = messages;

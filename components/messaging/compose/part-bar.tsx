@@ -14,7 +14,7 @@ function getPartCapacity({ isUnicode, partsCount }: SegmentCount): number {
   return isUnicode ? UNICODE_PART : GSM_PART;
 }
 
-export function calculateRoom(count: SegmentCount): number {
+export function calculateCapacity(count: SegmentCount): number {
   return getPartCapacity(count) * count.partsCount;
 }
 
@@ -26,7 +26,7 @@ export function calculatePartFill(count: SegmentCount): number[] {
   );
 }
 
-export function fillOfSpeech({
+export function calculateSpeechFill({
   charsCount,
   partsCount,
 }: {

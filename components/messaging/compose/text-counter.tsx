@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useFormats } from "@/components/format/use-formats";
 import { getUnitLimit } from "@/lib/core/text/sms-segments";
-import { countDoubles } from "@/lib/core/text/text-marks";
-import { fillOfSpeech, calculatePartFill, PartBar, calculateRoom } from "./part-bar";
+import { countExtendedCharacters } from "@/lib/core/text/text-marks";
+import { calculateSpeechFill, calculatePartFill, PartBar, calculateCapacity } from "./part-bar";
 import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
@@ -18,7 +18,7 @@ export interface TextCounterProps {
   children?: ReactNode;
 }
 
-/** Counter of characters and parts, the same as billing's. */
+/** Character and part counter. Counts parts as they are billed. */
 export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
           parts,
           alphabet,
           count: formats.count(count.charsCount),
-          room: formats.count(calculateRoom(count)),
+          room: formats.count(calculateCapacity(count)),
           strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
         })
       : heard !== null &&
@@ -48,11 +48,11 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
     count === null ? "" : t("spoken", { parts, alphabet, count: count.charsCount }),
     800,
   );
-  const doubles = count === null || count.isUnicode ? 0 : countDoubles(count.text);
+  const doubles = count === null || count.isUnicode ? 0 : countExtendedCharacters(count.text);
   return (
     <div className="grid gap-1">
       {count !== null && <PartBar fill={calculatePartFill(count)} isOver={isTooLong} />}
-      {heard !== null && <PartBar fill={fillOfSpeech(heard.speech)} isOver={false} />}
+      {heard !== null && <PartBar fill={calculateSpeechFill(heard.speech)} isOver={false} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p data-testid="counter" className="text-ink-2">
           {label}

@@ -16,7 +16,7 @@ interface StepsCost {
  * @param rates price per part by service
  * @param parseSpeech null while its rules load
  */
-export function costOfSteps(
+export function calculateStepsCost(
   state: BuilderState,
   rates: Readonly<Record<string, number>>,
   parseSpeech: typeof checkSpeech | null,

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { checkSpeech } from "@/lib/core/voice/ssml-check";
 import { addStep, updateStep, createState } from "./builder";
-import { costOfSteps } from "./cost-of-steps";
+import { calculateStepsCost } from "./cost-of-steps";
 
 const RATES = { messenger: 0.01, direct: 0.0755, text2speech_ssml: 0.04 };
 const call = (template: string) => {
   const state = addStep({ ...createState("EN"), steps: [] }, "voice");
   return updateStep(state, 0, { template });
 };
-const cost = (state: Parameters<typeof costOfSteps>[0]) => costOfSteps(state, RATES, checkSpeech);
+const cost = (state: Parameters<typeof calculateStepsCost>[0]) =>
+  calculateStepsCost(state, RATES, checkSpeech);
 
 test("counts all steps, each by its segments", () => {
   const state = createState("EN");
@@ -29,7 +30,7 @@ test("prices a call by the spoken text, without tags, escapes and repeated space
 
 test("shows no cost for a step without a price or too long to speak", () => {
   const { messenger: _, ...others } = RATES;
-  const open = costOfSteps(createState("EN"), others, checkSpeech);
+  const open = calculateStepsCost(createState("EN"), others, checkSpeech);
   expect(open).toEqual({ amount: 0.0755, isComplete: false });
   expect(cost(call(`{{code}}${"x".repeat(1600)}`))).toEqual({ amount: 0, isComplete: false });
 });

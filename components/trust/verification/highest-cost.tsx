@@ -7,7 +7,7 @@ import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analy
 import { useMyPricelist } from "@/lib/queries/prices";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { BuilderState } from "./builder";
-import { costOfSteps } from "./cost-of-steps";
+import { calculateStepsCost } from "./cost-of-steps";
 
 const SPEECH_RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
@@ -22,7 +22,7 @@ export function HighestCost({ state }: { state: BuilderState }) {
   if (phone.kind !== "number") return <p className="text-ink-3">{t("priceNeedsPhone")}</p>;
   if (prices === undefined || (hasCall && speech === null)) return null;
   const { rates, currency } = prices;
-  const { amount, isComplete } = costOfSteps(state, rates, speech?.checkSpeech ?? null);
+  const { amount, isComplete } = calculateStepsCost(state, rates, speech?.checkSpeech ?? null);
   return (
     <p>
       {t("highestCost")} <Money amount={amount} currency={currency} digits={4} />

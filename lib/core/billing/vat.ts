@@ -17,14 +17,14 @@ export interface VatParties {
 const OUT_OF_SCOPE: VatTreatment = { category: "O", rate: 0 };
 
 /** Returns the country of a VAT ID; Greece uses EL. */
-function countryOfVatId(vatId: string): string {
+function getVatIdCountry(vatId: string): string {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" ? "GR" : prefix;
 }
 
 /** Checks whether VIES knows the VAT ID's country, including Northern Ireland. */
 export const isKnownToVies = (vatId: string): boolean =>
-  vatId.startsWith("XI") || isInUnion(countryOfVatId(vatId));
+  vatId.startsWith("XI") || isInUnion(getVatIdCountry(vatId));
 
 function toCharged(iso2: string, day: string): VatTreatment {
   const rate = standardRate(iso2, day);
@@ -42,7 +42,7 @@ export const doesVatIdDecide = (
   vatArea(seller) !== vatArea(buyer) &&
   isInUnion(seller) &&
   isInUnion(buyer) &&
-  (vatId === null || vatArea(countryOfVatId(vatId)) === vatArea(buyer));
+  (vatId === null || vatArea(getVatIdCountry(vatId)) === vatArea(buyer));
 
 /**
  * Determines the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:

@@ -273,7 +273,7 @@ export function getMainZone(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? getZones(iso2)[0] ?? "UTC";
 }
 
-export function countryOfZone(zone: string): string | null {
+export function getZoneCountry(zone: string): string | null {
   const match = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "./countries";
-import { countryOfZone, getZones } from "./country-zones";
+import { getZoneCountry, getZones } from "./country-zones";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 
 it("has a time zone that the runtime supports for every country with phones", () => {
@@ -24,5 +24,5 @@ it.each([
   ["America/New_York", "US"],
   ["UTC", null],
 ])("has %s as a time zone of %s", (zone, iso2) => {
-  expect(countryOfZone(zone)).toBe(iso2);
+  expect(getZoneCountry(zone)).toBe(iso2);
 });

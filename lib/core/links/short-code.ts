@@ -42,7 +42,7 @@ const DECODE_ROUNDS = [...ENCODE_ROUNDS].reverse();
 /**
  * Encrypts the link's id with a key: codes can't be enumerated, yet locate the link. Throws for numbers out of range.
  */
-export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): string {
+export function formatLinkCode({ accountId, linkId }: LinkRef, key: KeyObject): string {
   if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
     throw new RangeError(`No short link can be named ${accountId}/${linkId}`);
   }

@@ -2,7 +2,7 @@ import { createSecretKey } from "node:crypto";
 import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { randomBase62 } from "@/lib/core/ids/base62";
-import { codeOfLink, linkOfCode, MAX_ACCOUNT_ID, MAX_LINK_ID } from "./short-code";
+import { formatLinkCode, linkOfCode, MAX_ACCOUNT_ID, MAX_LINK_ID } from "./short-code";
 
 const KEY = createSecretKey(Buffer.alloc(32, 7));
 const name = fc.record({
@@ -13,7 +13,7 @@ const name = fc.record({
 test("a code resolves only to its own link", () => {
   fc.assert(
     fc.property(name, (link) => {
-      const code = codeOfLink(link, KEY);
+      const code = formatLinkCode(link, KEY);
       expect(code).toMatch(/^[0-9A-Za-z]{9}$/);
       expect(linkOfCode(code, KEY)).toEqual(link);
     }),
@@ -25,7 +25,7 @@ test.each([
   { accountId: MAX_ACCOUNT_ID, linkId: MAX_LINK_ID },
   { accountId: 1_000_001, linkId: 1 },
 ])("encodes %j", (link) => {
-  expect(linkOfCode(codeOfLink(link, KEY), KEY)).toEqual(link);
+  expect(linkOfCode(formatLinkCode(link, KEY), KEY)).toEqual(link);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [MAX_ACCOUNT_ID + 1, 1],
   [1, MAX_LINK_ID + 1],
 ])("has no code for account %i, link %i", (accountId, linkId) => {
-  expect(() => codeOfLink({ accountId, linkId }, KEY)).toThrow(RangeError);
+  expect(() => formatLinkCode({ accountId, linkId }, KEY)).toThrow(RangeError);
 });
 
 test.each(["", "a", "aaaaaaaa", "aaaaaaaaaa", "aaaa-aaaa", "aaaaaaaä", "zzzzzzzzz", "😀aaaaaaa"])(
@@ -46,7 +46,7 @@ test.each(["", "a", "aaaaaaaa", "aaaaaaaaaa", "aaaa-aaaa", "aaaaaaaä", "zzzzzzz
 
 test("gives consecutive links unrelated codes, which depend on the key", () => {
   const codes = Array.from({ length: 1_000 }, (_, index) =>
-    codeOfLink({ accountId: 1_000_001, linkId: index + 1 }, KEY),
+    formatLinkCode({ accountId: 1_000_001, linkId: index + 1 }, KEY),
   );
   expect(new Set(codes).size).toBe(1_000);
   // By chance, one in 238 neighbours shares its first three characters.

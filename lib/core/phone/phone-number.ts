@@ -53,7 +53,7 @@ export function parsePhoneNumber(input: string, iso2: string, path = "phone"): P
   return parseBareDigits(digits, iso2, path);
 }
 
-export function callingCodeOfCountry(iso2: string): string | null {
+export function getCallingCode(iso2: string): string | null {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : null;
 }
 

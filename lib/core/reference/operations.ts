@@ -74,8 +74,10 @@ export function listOperations(document: ReferenceDocument): OperationSummary[] 
 const findJsonSchema = (content: Record<string, { schema?: Schema }> | undefined) =>
   content?.["application/json"]?.schema;
 
-const sampleOfParameter = (parameter: ParameterDocument | undefined, document: ReferenceDocument) =>
-  parameter?.example ?? sampleValue(parameter?.schema ?? {}, document);
+const createParameterSample = (
+  parameter: ParameterDocument | undefined,
+  document: ReferenceDocument,
+) => parameter?.example ?? sampleValue(parameter?.schema ?? {}, document);
 
 function createSampleRequest(
   { method, path, operation }: FoundOperation,
@@ -86,11 +88,11 @@ function createSampleRequest(
     const parameter = parameters.find(
       (parameter) => parameter.in === "path" && parameter.name === name,
     );
-    return encodeURIComponent(String(sampleOfParameter(parameter, document)));
+    return encodeURIComponent(String(createParameterSample(parameter, document)));
   });
   const query = parameters
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
-    .map((parameter) => [parameter.name, String(sampleOfParameter(parameter, document))]);
+    .map((parameter) => [parameter.name, String(createParameterSample(parameter, document))]);
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
   const body = findJsonSchema(operation.requestBody?.content);
   return {

@@ -39,7 +39,7 @@ export function replaceExamples<Value>(value: Value, ownExamples: OwnExamples): 
 }
 
 /** Converts a name to a sender within networks' limits. */
-export function senderOfName(name: string): string {
+export function parseSenderName(name: string): string {
   const letters = name
     .normalize("NFKD")
     .replace(/[^A-Za-z0-9 ]/g, "")

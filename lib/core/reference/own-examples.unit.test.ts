@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EXAMPLE } from "./example-values";
-import { senderOfName, replaceExamples } from "./own-examples";
+import { parseSenderName, replaceExamples } from "./own-examples";
 
 test("replaces numbers and senders in examples by the reader's", () => {
   const own = { phone: "+12125550109", sender: "Seaside" };
@@ -50,5 +50,5 @@ test.each([
   ["4711", "Example"],
   ["株式会社", "Example"],
 ])("shows %s with the sender %s", (name, sender) => {
-  expect(senderOfName(name)).toBe(sender);
+  expect(parseSenderName(name)).toBe(sender);
 });

@@ -48,7 +48,7 @@ function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | n
   return length === null ? null : [-length, rule.priority];
 }
 
-/** Returns a hash point that is random, and stable across attempts. */
+/** Returns a hash point, uniformly distributed and stable across retries. */
 const toHashPoint = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
 
 const compareNames = (a: RouteRule, b: RouteRule) =>

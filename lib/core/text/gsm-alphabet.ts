@@ -1,11 +1,11 @@
 import { findReplacement } from "./gsm-replacements";
-import { septetsOfUnit } from "./gsm-table";
+import { countUnitSeptets } from "./gsm-table";
 
 /** Counts septets, two per extension character; returns null if the text isn't GSM 03.38. */
 export function septets(text: string): number | null {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
-    const cost = septetsOfUnit(text.charCodeAt(i));
+    const cost = countUnitSeptets(text.charCodeAt(i));
     if (cost === 0) return null;
     sum += cost;
   }
@@ -69,7 +69,7 @@ export function costlyCharacters(text: string): CostlyCharacter[] {
 }
 
 function isGsmUnit(text: string, start: number, end: number): boolean {
-  return end === start + 1 && septetsOfUnit(text.charCodeAt(start)) > 0;
+  return end === start + 1 && countUnitSeptets(text.charCodeAt(start)) > 0;
 }
 
 const FIRST_COMBINING_MARK = 0x300;

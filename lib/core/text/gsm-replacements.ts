@@ -2,7 +2,7 @@
  * Our own choice where no standard exists, without misleading readers (`1½` must not turn into `11/2`, nor `≠` into
  * `=`).
  */
-import { septetsOfUnit } from "./gsm-table";
+import { countUnitSeptets } from "./gsm-table";
 
 /** Complements Unicode's decompositions. */
 const GSM_REPLACEMENTS: Readonly<Record<string, string>> = {
@@ -141,5 +141,5 @@ function decompose(char: string): string | null {
 }
 
 function isGsmCharacter(char: string): boolean {
-  return char.length === 1 && septetsOfUnit(char.charCodeAt(0)) > 0;
+  return char.length === 1 && countUnitSeptets(char.charCodeAt(0)) > 0;
 }

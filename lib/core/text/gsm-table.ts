@@ -13,6 +13,6 @@ for (const char of BASIC) SEPTETS[char.charCodeAt(0)] = 1;
 for (const char of EXTENSION) SEPTETS[char.charCodeAt(0)] = 2;
 
 /** Returns 1 for basic, 2 for extension, 0 for characters that aren't in the alphabet. */
-export function septetsOfUnit(unit: number): number {
+export function countUnitSeptets(unit: number): number {
   return unit < SEPTETS.length ? (SEPTETS[unit] ?? 0) : 0;
 }

@@ -302,7 +302,7 @@ const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   vi: "VN",
 };
 
-export function languageOfCountry(iso2: string): OptOutLanguage {
+export function getCountryLanguage(iso2: string): OptOutLanguage {
   for (const [lang, countries] of Object.entries(COUNTRIES)) {
     if (countries.split(" ").includes(iso2)) return lang as OptOutLanguage;
   }

@@ -5,7 +5,7 @@ import { parseOptRequest } from "./opt-out";
 import {
   formatConfirmation,
   isUnicodeLanguage,
-  languageOfCountry,
+  getCountryLanguage,
   OPT_OUT_LANGUAGES,
   type OptOutLanguage,
 } from "./opt-out-words";
@@ -116,6 +116,6 @@ describe("confirmations", () => {
     ["JP", "ja"],
     ["IN", "en"],
   ])("use for %s the language %s", (iso2, lang) => {
-    expect(languageOfCountry(iso2)).toBe(lang);
+    expect(getCountryLanguage(iso2)).toBe(lang);
   });
 });

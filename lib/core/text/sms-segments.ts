@@ -5,7 +5,7 @@
 import { MAX_PARTS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 import { septets, transliterate } from "./gsm-alphabet";
-import { septetsOfUnit } from "./gsm-table";
+import { countUnitSeptets } from "./gsm-table";
 
 export const GSM_SINGLE = 160;
 export const GSM_PART = 153;
@@ -79,7 +79,7 @@ function gsmPartEnd(text: string, start: number): number {
   let room = GSM_PART;
   let end = start;
   while (end < text.length) {
-    room -= septetsOfUnit(text.charCodeAt(end));
+    room -= countUnitSeptets(text.charCodeAt(end));
     if (room < 0) break;
     end++;
   }

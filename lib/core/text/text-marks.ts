@@ -1,5 +1,5 @@
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
-import { septetsOfUnit } from "./gsm-table";
+import { countUnitSeptets } from "./gsm-table";
 import { parseSlinks } from "./placeholders";
 import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
 
@@ -43,7 +43,7 @@ function composedFittingEnd(text: string, isUnicode: boolean): number {
   }
   let room = GSM_LIMIT;
   for (let end = 0; end < text.length; end++) {
-    room -= Math.max(1, septetsOfUnit(text.charCodeAt(end)));
+    room -= Math.max(1, countUnitSeptets(text.charCodeAt(end)));
     if (room < 0) return end;
   }
   return text.length;
@@ -84,7 +84,7 @@ export function markText(
       offset = to;
       next++;
     } else {
-      const isDouble = !count.isUnicode && septetsOfUnit(text.charCodeAt(offset)) === 2;
+      const isDouble = !count.isUnicode && countUnitSeptets(text.charCodeAt(offset)) === 2;
       add(isDouble ? "double" : "plain", offset, offset + 1);
       offset++;
     }
@@ -93,8 +93,8 @@ export function markText(
   return runs;
 }
 
-export function countDoubles(text: string): number {
+export function countExtendedCharacters(text: string): number {
   let doubles = 0;
-  for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 2) doubles++;
+  for (let i = 0; i < text.length; i++) if (countUnitSeptets(text.charCodeAt(i)) === 2) doubles++;
   return doubles;
 }

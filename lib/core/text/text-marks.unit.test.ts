@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { adviseGsm } from "./gsm-advice";
 import { costlyCharacters } from "./gsm-alphabet";
 import { countSegments, GSM_LIMIT, UNICODE_LIMIT } from "./sms-segments";
-import { countDoubles, fittingEnd, markText } from "./text-marks";
+import { countExtendedCharacters, fittingEnd, markText } from "./text-marks";
 
 const marked = (text: string) =>
   markText(text, countSegments(text, null)).map(({ mark, text: run }) => `${mark}:${run}`);
@@ -59,7 +59,7 @@ describe("text marks", () => {
 });
 
 it("counts characters that cost two units", () => {
-  expect(countDoubles("{a} €5")).toBe(3);
+  expect(countExtendedCharacters("{a} €5")).toBe(3);
 });
 
 describe("suggestions", () => {

@@ -62,7 +62,7 @@ const DENIED_PREFIXES = ["+808", "+870", "+878", "+881", "+882", "+883", "+888",
 const isDenied = (phone: string): boolean => DENIED_PREFIXES.some((code) => phone.startsWith(code));
 
 export const toPrefix = (phone: string): string => phone.slice(0, -4);
-export const rangeOfNumbers = (phone: string): string => phone.slice(0, -6);
+export const toNumberRange = (phone: string): string => phone.slice(0, -6);
 
 export interface Counts {
   attempts: number;

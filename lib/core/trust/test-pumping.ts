@@ -8,7 +8,7 @@ import {
   NO_COUNTS,
   toPrefix,
   RECENT_ATTEMPTS,
-  rangeOfNumbers,
+  toNumberRange,
   SHORT_BUCKET_MS,
   WEEK_MS,
   type CountWindow,
@@ -182,7 +182,7 @@ function simulate(attempts: readonly SimulatedAttempt[], warmupHours: number): O
     scheduled.sort((a, b) => a.at - b.at);
     while (scheduled[0] !== undefined && scheduled[0].at <= attempt.at) scheduled.shift()?.run();
     const { phone, iso2, at } = attempt;
-    const keys = [`p${toPrefix(phone)}`, `r${rangeOfNumbers(phone)}`, `c${iso2}`, "a"] as const;
+    const keys = [`p${toPrefix(phone)}`, `r${toNumberRange(phone)}`, `c${iso2}`, "a"] as const;
     const number = numbers.get(phone) ?? { recent: [], isKnown: false };
     numbers.set(phone, number);
     const figures: Figures = {

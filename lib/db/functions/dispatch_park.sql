@@ -1,3 +1,5 @@
+-- Removes accounts without due messages from dispatch_ready, or sets their next due time. Returns those that another
+-- worker has locked, to be retried.
 CREATE OR REPLACE FUNCTION dispatch_park(_accounts bigint[])
  RETURNS SETOF bigint
  LANGUAGE plpgsql

@@ -3,7 +3,7 @@ import type { PartOutcome } from "@/lib/carriers/code-messenger";
 const BUCKET_MS = 1_000;
 const BUCKETS = 10;
 const MIN_PARTS = 20;
-/** Deferred or unanswered parts that open the breaker. */
+/** Share of deferred or unanswered parts that opens the breaker. */
 const BAD_SHARE = 0.5;
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;

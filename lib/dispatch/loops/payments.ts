@@ -3,9 +3,9 @@ import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/public";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/public";
 import {
   acceptReport,
-  repeatEvents,
-  watchPayments,
-  watchRefunds,
+  retryEvents,
+  pollPayments,
+  pollRefunds,
 } from "@/lib/gateway/billing/payments/public";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { deliverReports, REPORTS_DUE } from "@/lib/payment-providers/sandbox/deliver";
@@ -27,9 +27,9 @@ export function startPayments(log: Log): Loop {
     await runBalanceAlerts(log, scope);
   };
   async function watch(): Promise<void> {
-    await repeatEvents(log);
-    await watchPayments(log);
-    await watchRefunds(log);
+    await retryEvents(log);
+    await pollPayments(log);
+    await pollRefunds(log);
   }
   const loops = [
     startTurns("payments", WATCH, watch, log),

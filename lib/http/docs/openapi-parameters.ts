@@ -154,7 +154,7 @@ function findExamples(schema: JsonSchema): readonly unknown[] {
     .map((item) => [item]);
 }
 
-export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
+export function listRouteParameters(row: AnyRoute, components: Components): Json[] {
   const path =
     row.params === undefined
       ? pathParameters(row.path).map(

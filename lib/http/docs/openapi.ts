@@ -3,7 +3,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { ErrorCode } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import { toFieldSchema, hoist, type JsonSchema, toJsonSchema } from "@/lib/http/json-schema";
-import { parametersOfRow } from "./openapi-parameters";
+import { listRouteParameters } from "./openapi-parameters";
 import { type DocumentedEvent, describeWebhooks } from "./openapi-webhooks";
 import { sharedSchemas } from "./openapi-shared";
 import { listErrorCodes } from "./operation-errors";
@@ -186,7 +186,7 @@ function operation(row: AnyRoute, components: Components): Json {
     summary: row.summary,
     description: [row.description, permissionText(row)].filter(Boolean).join("\n\n"),
     security: toSecurity(row),
-    parameters: parametersOfRow(row, components),
+    parameters: listRouteParameters(row, components),
     ...(row.upload !== undefined && { requestBody: UPLOAD }),
     ...(body && {
       requestBody: {

@@ -27,7 +27,7 @@ import { formatIssue } from "@/lib/http/input/zod-sentences";
 import { toViolations } from "@/lib/http/input/zod-violations";
 import { deriveResponseSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
-import { withAccountOfRequest } from "@/lib/db/kept-writes";
+import { withRequestAccount } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Throws errors to be rendered. */
@@ -160,7 +160,7 @@ export function createOperation(
       const result =
         account === undefined || !isGiven(row)
           ? await run({})
-          : await withAccountOfRequest(account.id, (tx) => run({ tx }));
+          : await withRequestAccount(account.id, (tx) => run({ tx }));
       return renderer.render(exchange, result, input.query);
     }
     let result: unknown;

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { env } from "@/lib/env";
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payment-providers/provider";
+import type {
+  PaymentMethodDetails,
+  PaymentProblem,
+  ProviderEvent,
+} from "@/lib/payment-providers/provider";
 import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
 import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
 
@@ -51,7 +55,7 @@ export const settleCanceled = (tx: Tx, payment: SandboxPayment) =>
 export const settleFailed = (tx: Tx, payment: SandboxPayment, problem: PaymentProblem) =>
   settle(tx, payment, [[0, { kind: "failed", problem }]]);
 
-export const settleReady = (tx: Tx, payment: SandboxPayment, method: MethodFacts) =>
+export const settleReady = (tx: Tx, payment: SandboxPayment, method: PaymentMethodDetails) =>
   settle(tx, { ...payment, method }, [[0, { kind: "method_ready" }]]);
 
 export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {

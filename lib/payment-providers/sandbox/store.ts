@@ -3,7 +3,7 @@ import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Currency } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
+import type { PaymentMethodDetails, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
 
 export const REPORTS_DUE: DueQuery = {
   sql: `SELECT min(due_at) FROM sandbox_events WHERE delivered_at IS NULL`,
@@ -22,7 +22,7 @@ export interface SandboxPayment {
   amount: string;
   return_url: string;
   saves: boolean;
-  method: MethodFacts | null;
+  method: PaymentMethodDetails | null;
 }
 
 const COLUMNS =

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "@/lib/core/context";
 import {
-  type MethodFacts,
+  type PaymentMethodDetails,
   type Owner,
   type ProviderEvent,
-  UNKNOWN_FACTS,
+  EMPTY_METHOD_DETAILS,
 } from "@/lib/payment-providers/provider";
 import { toProblem } from "./client";
 
@@ -53,17 +53,17 @@ export function toProviderEvent(
 const toMethodRef = (customer: string, method: string) => `${customer}/${method}`;
 
 /** Returns a method's facts, never its number; null if it can't be charged again. */
-export function toMethodFacts(
+export function toMethodDetails(
   method: Stripe.PaymentMethod,
   customer: string | null,
   mandate: string | null,
-): MethodFacts | null {
+): PaymentMethodDetails | null {
   const { card, sepa_debit: debit, billing_details: details } = method;
   if (customer === null) return null;
   const ref = toMethodRef(customer, method.id);
   if (card !== undefined) {
     return {
-      ...UNKNOWN_FACTS,
+      ...EMPTY_METHOD_DETAILS,
       ref,
       kind: "card",
       last4: card.last4,
@@ -75,7 +75,7 @@ export function toMethodFacts(
   }
   if (debit === undefined) return null;
   return {
-    ...UNKNOWN_FACTS,
+    ...EMPTY_METHOD_DETAILS,
     ref,
     kind: "sepa",
     last4: debit.last4 ?? "",
@@ -109,7 +109,7 @@ export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): Provide
 export function toPaidSessionEvent(
   session: Stripe.Checkout.Session,
   id: string,
-  method: MethodFacts | null,
+  method: PaymentMethodDetails | null,
 ): ProviderEvent[] {
   const fields = { id, ref: session.id, owner: parseOwner(session.metadata) };
   const intent = toId(session.payment_intent);

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import type { MethodFacts, ProviderEvent } from "@/lib/payment-providers/provider";
+import type { PaymentMethodDetails, ProviderEvent } from "@/lib/payment-providers/provider";
 import { callStripe } from "./client";
 import {
   toProviderEvent,
-  toMethodFacts,
+  toMethodDetails,
   toId,
   toDisputeEvent,
   toIntentEvent,
@@ -17,14 +17,14 @@ import {
 async function findSavedCard(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
-): Promise<MethodFacts | null> {
+): Promise<PaymentMethodDetails | null> {
   const intent = toId(session.payment_intent);
   if (intent === null || session.metadata?.saves !== "yes") return null;
   const { payment_method: method } = await callStripe(() =>
     stripe.paymentIntents.retrieve(intent, { expand: ["payment_method"] }),
   );
   if (method === null || typeof method === "string") return null;
-  return toMethodFacts(method, toId(session.customer), null);
+  return toMethodDetails(method, toId(session.customer), null);
 }
 
 async function toSetupEvent(
@@ -40,7 +40,7 @@ async function toSetupEvent(
   if (method === null || typeof method === "string") return [];
   const details = mandate === null || typeof mandate === "string" ? null : mandate;
   const reference = details?.payment_method_details.sepa_debit?.reference ?? null;
-  const facts = toMethodFacts(method, toId(session.customer), reference);
+  const facts = toMethodDetails(method, toId(session.customer), reference);
   const fields = {
     id,
     kind: "method_ready",

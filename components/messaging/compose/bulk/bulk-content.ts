@@ -149,7 +149,7 @@ function copyFields(bulk: CopiedBulk): DraftContent {
 
 type UsedSegments = Pick<Bulk, "segments" | "except_segments">;
 
-export function copyOfBulk({
+export function toBulkCopy({
   segments,
   except_segments: excepted,
   ...bulk
@@ -169,7 +169,7 @@ function toSource(
 }
 
 /** @param template current version of the one that it names, if any */
-export function copyOfRecurring(
+export function toRecurringCopy(
   recurring: RecurringBulk,
   template: Template | undefined,
 ): DraftContent {

@@ -20,8 +20,8 @@ import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
 import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
 import {
-  copyOfBulk,
-  copyOfRecurring,
+  toBulkCopy,
+  toRecurringCopy,
   EMPTY_BULK,
 } from "@/components/messaging/compose/bulk/bulk-content";
 import { MINUTE_SECONDS, MAX_UNIX_TIME } from "@/lib/core/time/units";
@@ -166,9 +166,9 @@ function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
   }
   const copies =
     recurring.data !== undefined && prefill.recurring !== null
-      ? copyOfRecurring(recurring.data, template.data)
+      ? toRecurringCopy(recurring.data, template.data)
       : copiedBulk.data !== undefined && prefill.bulk !== null
-        ? copyOfBulk(copiedBulk.data)
+        ? toBulkCopy(copiedBulk.data)
         : copied.data !== undefined && prefill.copy !== null
           ? toContentCopy(copied.data)
           : null;

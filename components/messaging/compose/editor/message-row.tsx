@@ -11,7 +11,7 @@ import {
   MarkedTextarea,
   replaceTyped,
 } from "@/components/messaging/compose/marked-textarea";
-import { costOfPart } from "@/components/messaging/compose/bulk/cost-of-part";
+import { calculatePartCost } from "@/components/messaging/compose/bulk/cost-of-part";
 import type { BulkAnalysis } from "@/components/messaging/compose/bulk/use-bulk-analysis";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { getRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
@@ -147,7 +147,7 @@ export function MessageRow(props: MessageRowProps) {
                   ? cost.kind === "cost"
                     ? cost.cost
                     : null
-                  : costOfPart(bulkAnalysis)
+                  : calculatePartCost(bulkAnalysis)
               }
               onReplace={(replacement) => replace(replacement, content.text)}
             />

@@ -12,7 +12,7 @@ export interface TemplateChooserProps {
 
 /** Button with a menu of templates. */
 export function TemplateChooser({ label, onChoose }: TemplateChooserProps) {
-  // The menu keeps its first props.
+  // LazyMenu keeps the props of its first render, so the handler is read from a ref.
   const latest = useRef(onChoose);
   latest.current = onChoose;
   return (

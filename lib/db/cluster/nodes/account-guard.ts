@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 10_000;
 const tooLate = () =>
   Object.assign(new Error("Timed out waiting for a connection to the node"), { code: "53300" });
 
-export const shareOfNode = (connections: number) => Math.ceil(connections * SHARE_OF_NODE);
+export const perNodeShare = (connections: number) => Math.ceil(connections * SHARE_OF_NODE);
 
 /**
  * Bulkhead: while a cluster node hangs, its accounts get only their share of connections, and none once the hang is
@@ -68,7 +68,7 @@ export class AccountGuard<Pool extends string> {
       maxWaiting: unlimited,
       maxWaitMs: MAX_WAIT_MS,
       findGroup: (accountId) => this.#watch.findNode(accountId),
-      perGroup: shareOfNode(this.#getMax(pool)),
+      perGroup: perNodeShare(this.#getMax(pool)),
       tooLate,
     });
     this.#slots.set(pool, slots);

@@ -12,7 +12,7 @@ export const DEFAULT_TEXT_RETENTION_DAYS = 90;
 export const DEFAULT_CLICK_IP_RETENTION_DAYS = 90;
 
 const DOCUMENT_MAILS_DESCRIPTION =
-  "What the email about a new invoice or credit note has attached; `none`: only invoices that have to be paid are emailed.";
+  "Format attached to emails about invoices and credit notes. With `none`, only unpaid invoices are emailed.";
 
 const lineSchema = (max: number) => z.string().trim().max(max);
 const countrySchema = z
@@ -48,11 +48,10 @@ export const accountSettingsSchema = z
       description: "Printed on invoices: any reference, or the Leitweg-ID of an authority (BT-10).",
     }),
     document_references: referencesSchema.meta({
-      description: "Printed on invoices that aren't given others.",
+      description: "Default references, printed on invoices without their own.",
     }),
     required_references: z.array(z.enum(REFERENCE_FIELDS)).meta({
-      description:
-        "Without these, neither from the account nor with it, a payment can't be created.",
+      description: "References that every payment needs, from the account or from the request.",
     }),
   })
   .meta({ id: "AccountSettings" });
@@ -69,7 +68,7 @@ export const accountSettingsUpdateSchema = z
         street: lineSchema(200).nullish(),
         street_more: lineSchema(200).nullish(),
         postal_code: lineSchema(20).nullish().meta({
-          description: "In the form of the address's country, where it has one certain form.",
+          description: "Must match the postal code format of the address's country, if it has one.",
         }),
         city: lineSchema(100).nullish(),
         iso2: countrySchema.nullish(),
@@ -152,13 +151,14 @@ export const sendingSettingsSchema = z
       }),
     approval_recipients: z.int().nullable().meta({
       description:
-        "Bulks to more recipients wait for an owner's approval, unless an owner or a key created them; null for no limit.",
+        "Bulks to more recipients than this wait for an owner's approval, unless an owner or a key created them. Null: no limit.",
     }),
     approval_amount: z.number().nullable().meta({
-      description: "Compose asks to confirm the amount above this cost; null: never.",
+      description:
+        "The dashboard asks for confirmation of messages that cost more than this. Null: never.",
     }),
     approves_templates: z.boolean().meta({
-      description: "Templates that others than owners change wait for an owner's approval.",
+      description: "Template changes by anyone but an owner need an owner's approval.",
     }),
   })
   .meta({ id: "SendingSettings" });

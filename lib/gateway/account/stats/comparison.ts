@@ -3,7 +3,7 @@ import { rangeBefore } from "@/lib/core/time/range-before";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { isSpendingKept } from "./kept-spending";
+import { isSpendingRetained } from "./kept-spending";
 import type { StatsRange } from "./range";
 import type { MessageStatsQuery } from "./schema";
 
@@ -28,6 +28,6 @@ export async function findComparison(
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = compare === "previous_months" ? "month" : interval;
   const previousRange = rangeBefore(range, { step, timeZone, until });
-  if (!(await isSpendingKept(tx, ctx, previousRange))) return null;
+  if (!(await isSpendingRetained(tx, ctx, previousRange))) return null;
   return { before: previousRange, compared: { from: range.from, to: until } };
 }

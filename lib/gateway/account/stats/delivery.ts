@@ -18,7 +18,7 @@ import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { resolveKeys, toKeyIds } from "./key-filter";
 import { type Comparison, findComparison } from "./comparison";
-import { assertSpendingKept } from "./kept-spending";
+import { assertSpendingRetained } from "./kept-spending";
 import { toPartStats } from "./parts";
 import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
@@ -268,7 +268,7 @@ export async function getDeliveryStats(
     usual: DEFAULT_DAYS,
   });
   return readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, range);
+    await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);

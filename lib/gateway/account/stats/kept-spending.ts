@@ -12,7 +12,7 @@ const KEPT_MONTHS = 25;
  * False if sums of charged messages in the range are past their retention, so that figures would be too low. The ledger,
  * which keeps their cost, has neither countries nor keys of messages.
  */
-export async function isSpendingKept(
+export async function isSpendingRetained(
   tx: Tx,
   { account, now }: Pick<Context, "account" | "now">,
   range: StatsRange,
@@ -25,12 +25,12 @@ export async function isSpendingKept(
 }
 
 /** Throws `invalid_input` for a range whose figures would be too low. */
-export async function assertSpendingKept(
+export async function assertSpendingRetained(
   tx: Tx,
   ctx: Pick<Context, "account" | "now">,
   range: StatsRange,
 ): Promise<void> {
-  if (await isSpendingKept(tx, ctx, range)) return;
+  if (await isSpendingRetained(tx, ctx, range)) return;
   throw new DomainError(
     "invalid_input",
     `Sums of messages are kept ${KEPT_MONTHS} months. Use a later \`from\`, or the statement, which has all charges.`,

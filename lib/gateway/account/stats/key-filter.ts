@@ -3,7 +3,7 @@ import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { type PermissionScope, seesOnlyOwn } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import { NO_KEY, summedKeys } from "./filters";
-import { findKeysByCreators, findKeysOfCostCentres, findKeysOfSameCreator } from "./store-keys";
+import { findKeysByCreators, findKeysByCostCentres, findSiblingKeys } from "./store-keys";
 
 interface KeysQuery {
   key_id?: readonly number[] | null | undefined;
@@ -13,9 +13,7 @@ interface KeysQuery {
 
 function findOwnKeys(tx: Tx, { account, actor }: Context): Promise<number[]> {
   if (actor.kind === "user") return findKeysByCreators(tx, account.id, [actor.userId]);
-  return actor.kind === "key"
-    ? findKeysOfSameCreator(tx, account.id, actor.keyId)
-    : Promise.resolve([]);
+  return actor.kind === "key" ? findSiblingKeys(tx, account.id, actor.keyId) : Promise.resolve([]);
 }
 
 /**
@@ -33,7 +31,7 @@ export async function resolveKeys(
   const limits = [
     ...(keys == null ? [] : [summedKeys(id, keys)]),
     ...(creators == null ? [] : [await findKeysByCreators(tx, id, creators)]),
-    ...(centres == null ? [] : [await findKeysOfCostCentres(tx, id, centres)]),
+    ...(centres == null ? [] : [await findKeysByCostCentres(tx, id, centres)]),
     ...(seesOnlyOwn(scope, ctx.actor) ? [await findOwnKeys(tx, ctx)] : []),
   ];
   const [first, ...others] = limits;

@@ -10,7 +10,7 @@ export {
 export { type Comparison, findComparison } from "./comparison";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { resolveKeys, toKeyIds } from "./key-filter";
-export { assertSpendingKept } from "./kept-spending";
+export { assertSpendingRetained } from "./kept-spending";
 export { getDeliveryStats } from "./delivery";
 export { UNSEALED_TIMES } from "./seal-times";
 export { UNSEALED_SUMS, unsealChangedHours } from "./seal-sums";

@@ -30,13 +30,13 @@ const deliverySumsShape = {
   ...messageSumsSchema.omit({ undelivered: true, refused: true }).shape,
   failed: z.int().meta({ description: "Expired, rejected, or never sent to a carrier." }),
   hand_over: durationSchema.meta({
-    description: "From when a message was accepted or due until it was sent to a carrier.",
+    description: "Time from acceptance, or the due time, until a message was sent to a carrier.",
   }),
   delivery: durationSchema.meta({
-    description: "From when a message was sent to a carrier until it was reported delivered.",
+    description: "Time from sending to a carrier until a message was reported delivered.",
   }),
   total: durationSchema.meta({
-    description: "From when a message was accepted or due until it was reported delivered.",
+    description: "Time from acceptance, or the due time, until a message was reported delivered.",
   }),
 };
 const deliverySumsSchema = z.object(deliverySumsShape).meta({ id: "DeliverySums" });
@@ -57,7 +57,8 @@ const partStatsSchema = z
   .object({
     messages: z.int(),
     unknown: z.int().meta({
-      description: "Of `messages`, those counted before parts were, and no longer stored then.",
+      description:
+        "Number of `messages` whose parts are unknown, because they were deleted before parts were counted.",
     }),
     classes: z
       .array(
@@ -85,7 +86,7 @@ const partStatsSchema = z
   })
   .meta({
     id: "PartStats",
-    description: "Of messages sent to a carrier, deleted ones included.",
+    description: "Counts messages sent to a carrier, including deleted ones.",
   });
 
 export const deliveryStatsSchema = z
@@ -140,7 +141,7 @@ export const deliveryStatsSchema = z
           })
           .meta({ id: "DeliveryGroupPeriod" }),
       )
-      .meta({ description: "Of the six largest groups, oldest first." }),
+      .meta({ description: "Periods of the six largest groups, oldest first." }),
     usual: z
       .array(
         z

@@ -10,14 +10,14 @@ export const spendingSumsShape = {
   messages: z.int().meta({ description: "Messages sent to a carrier, deleted ones included." }),
   parts: z.int(),
   short_links: z.int().meta({
-    description: "Links that messages pay for: one a message and type 2 campaign in its text.",
+    description: "Charged links: one per message and per type 2 campaign in its text.",
   }),
   messenger_codes: z.int().meta({
     description:
       "Verification codes that a messenger took; those sent as messages or calls count as messages.",
   }),
   fraud_checks: z.int(),
-  cost: z.number().meta({ description: "All of it, in the account's currency, without VAT." }),
+  cost: z.number().meta({ description: "Total cost in the account's currency, without VAT." }),
 };
 export const spendingSumsSchema = z.object(spendingSumsShape).meta({ id: "SpendingSums" });
 export type SpendingSums = z.output<typeof spendingSumsSchema>;

@@ -7,7 +7,7 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, getFunds } from "./funds";
 import { summedKeys, toGroupValue, toStatsFilter } from "./filters";
 import { findComparison } from "./comparison";
-import { assertSpendingKept } from "./kept-spending";
+import { assertSpendingRetained } from "./kept-spending";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
 import type {
@@ -123,7 +123,7 @@ export async function getMessageStats(
   const group = query.group_by ?? null;
   const readGroup = (row: PeriodRecord) => toGroupValue(id, group, row.group_value);
   return readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, range);
+    await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const sealed = await findSealedHours(tx, id);

@@ -6,7 +6,7 @@ import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Comparison, findComparison } from "./comparison";
-import { assertSpendingKept } from "./kept-spending";
+import { assertSpendingRetained } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
 import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
@@ -111,7 +111,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     usual: DEFAULT_DAYS,
   });
   return readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, range);
+    await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
     const summed = { ...range, sealed: await findSealedHours(tx, id) };

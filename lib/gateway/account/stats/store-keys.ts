@@ -16,11 +16,7 @@ export async function findKeysByCreators(
 }
 
 /** Finds keys of the person who created a key. */
-export async function findKeysOfSameCreator(
-  tx: Tx,
-  accountId: number,
-  keyId: number,
-): Promise<number[]> {
+export async function findSiblingKeys(tx: Tx, accountId: number, keyId: number): Promise<number[]> {
   const { rows } = await tx.query<{ key_id: string }>(
     `SELECT key_id FROM api_keys WHERE account_id = $1 AND kind <> 'dashboard'
        AND created_by = (SELECT created_by FROM api_keys WHERE account_id = $1 AND key_id = $2)`,
@@ -29,7 +25,7 @@ export async function findKeysOfSameCreator(
   return toIds(rows);
 }
 
-export async function findKeysOfCostCentres(
+export async function findKeysByCostCentres(
   tx: Tx,
   accountId: number,
   names: readonly string[],

@@ -7,7 +7,7 @@ export type SealedHours = readonly Dates[];
 
 const MAX_RUNS = 20;
 
-/** Returns null if no day is sealed. Must be read in the same snapshot as the sums. */
+/** Returns null if no day is sealed. Read it in the snapshot of the sums, otherwise hours could count twice or not at all. */
 export async function findSealedHours(tx: Tx, accountId: number): Promise<SealedHours | null> {
   const { rows } = await tx.query<Dates>(
     `SELECT min(day) AS "from", max(day) + interval '24 hours' AS "to"
@@ -47,10 +47,7 @@ interface SummedTables {
   columns: readonly string[];
 }
 
-/**
- * Returns rows that add up to those of `hours` of the account $1 in the range of the filter, as few as the filter and
- * group allow.
- */
+/** Returns SQL that reads the coarsest sums available for the account ($1) and range; equivalent to `hours`. */
 export function summedRowsSql(
   place: Place,
   { sealed = null, ...filter }: Filter,
@@ -59,7 +56,7 @@ export function summedRowsSql(
 ): string {
   const scope = sealed === null ? null : findScope(filter, group);
   if (sealed === null || scope === null) return hours;
-  // A part per run, since joined ranges hide from the planner how few rows they have.
+  // One UNION branch per run: the planner overestimates the rows of joined ranges.
   const parts = splitRange(filter, sealed).map(
     ({ from, to, isSealed }) =>
       `SELECT account_id, hour, iso2, service_code, key_id, ${columns.join(", ")}

@@ -27,7 +27,7 @@ export type AutoTopUpUpdate = z.output<typeof autoTopUpUpdateSchema>;
 export const autoTopUpSchema = z
   .object({
     is_enabled: z.boolean(),
-    threshold: z.number().nullable().meta({ description: "null: never set up." }),
+    threshold: z.number().nullable().meta({ description: "Null if it was never set up." }),
     target: z.number().nullable(),
     method_id: z.int().nullable(),
     daily_limit: z.int(),

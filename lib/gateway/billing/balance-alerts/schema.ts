@@ -19,7 +19,7 @@ const alertSchema = z
 export const balanceAlertsUpdateSchema = z
   .object({
     alerts: z.array(alertSchema).max(MAX_ALERTS).meta({
-      description: "All of them; one an address. What is left out is removed.",
+      description: "Complete list with one entry per address. Entries left out are deleted.",
     }),
   })
   .meta({

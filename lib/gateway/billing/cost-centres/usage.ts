@@ -11,7 +11,7 @@ import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import {
-  assertSpendingKept,
+  assertSpendingRetained,
   type FilteredRange,
   type GroupPeriodCost,
   type PeriodOptions,
@@ -133,7 +133,7 @@ export async function getCostCentreUsage(
   const { id, currency } = ctx.account;
   const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
   const sums = await readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, { from, to });
+    await assertSpendingRetained(tx, ctx, { from, to });
     return sumByCostCentre(tx, id, { from: fromUnix(from), to: fromUnix(to) });
   });
   return {

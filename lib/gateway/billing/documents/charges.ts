@@ -6,7 +6,7 @@ import type { ReminderCharges } from "@/lib/mail/billing-texts";
 import { issueDay, type ReminderStage, readSeller } from "@/lib/gateway/billing/seller/public";
 import { parseStoredDocument } from "./stored-document";
 import { findDocument } from "./store";
-import { findPaymentsOfInvoice } from "./store-payments";
+import { findPaymentsByInvoice } from "./store-payments";
 import {
   endSettlements,
   findCharges,
@@ -40,7 +40,7 @@ async function toReminder(
   const record = await findDocument(tx, accountId, documentId);
   if (record === undefined) throw notFound("document with this ID");
   const document = parseStoredDocument(record.document);
-  const payments = await findPaymentsOfInvoice(tx, accountId, documentId);
+  const payments = await findPaymentsByInvoice(tx, accountId, documentId);
   const amount = document.amount - BigInt(record.credited_amount);
   const debt = {
     amount,

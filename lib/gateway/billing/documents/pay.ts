@@ -19,7 +19,7 @@ import {
 import {
   endPayment,
   findPaymentsByLine,
-  findPaymentsOfInvoice,
+  findPaymentsByInvoice,
   insertPayment,
   type InvoicePaymentRecord,
   sumPayments,
@@ -27,7 +27,7 @@ import {
 import { reopenInvoice } from "./store-write-off";
 
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
-export { findPaymentsByLine, findPaymentsOfInvoice, type InvoicePaymentRecord };
+export { findPaymentsByLine, findPaymentsByInvoice, type InvoicePaymentRecord };
 
 /** Returns the amount due of an open invoice: less credit notes and payments. */
 export async function getOpenCharge(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {

@@ -10,7 +10,7 @@ const centsSchema = (description: string) => z.number().meta({ description });
 
 export const documentFields = {
   id: z.string(),
-  number: z.string().meta({ description: "Without gaps within its series." }),
+  number: z.string().meta({ description: "Gapless within its series." }),
   created_at: z.int(),
   amount: centsSchema("What was or is to be paid: net amount, fee and VAT."),
   currency: z.enum(CURRENCIES),

@@ -16,7 +16,7 @@ import {
   lockInvoiceByPayment,
   sumCredited,
 } from "./store";
-import { findPaymentsOfInvoice } from "./store-payments";
+import { findPaymentsByInvoice } from "./store-payments";
 import { findReminders, findSettlements } from "./store-reminders";
 import { parseStoredDocument } from "./stored-document";
 
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<DocumentKind, string>> = {
   credit_note: "credit note",
 };
 
-export function listOfKind<T>(
+export function listByKind<T>(
   ctx: Context,
   kind: DocumentKind,
   query: CollectionQuery,
@@ -76,7 +76,7 @@ export async function getDocument(
   const record = await getRecord(ctx, documentId);
   const { id } = ctx.account;
   const history = await readAccount(id, async (tx) => ({
-    payments: await findPaymentsOfInvoice(tx, id, documentId),
+    payments: await findPaymentsByInvoice(tx, id, documentId),
     reminders: await findReminders(tx, id, documentId),
     settlements: await findSettlements(tx, id, documentId),
   }));

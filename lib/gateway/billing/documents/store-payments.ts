@@ -47,7 +47,7 @@ const PAYMENTS_SQL = `SELECT p.part_id, p.document_id, d.number, p.line_id, p.pa
   FROM invoice_payments p JOIN billing_documents d ON d.account_id = p.account_id AND d.document_id = p.document_id
   WHERE p.account_id = $1 AND p.ended_at IS NULL`;
 
-export async function findPaymentsOfInvoice(
+export async function findPaymentsByInvoice(
   tx: Tx,
   accountId: number,
   documentId: number,

@@ -18,22 +18,22 @@ import {
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 
 /**
- * An unpaid invoice, fees and interest of an invoice's reminders, or an overpayment: its amounts are negative. Cents;
- * days are `YYYY-MM-DD`.
+ * An unpaid invoice, an invoice's reminder fees and interest, or an overpayment (negative amounts). Amounts are in cents,
+ * days `YYYY-MM-DD`.
  */
-export interface ExactItem {
+export interface OpenItemInCents {
   kind: "invoice" | "charges" | "overpayment";
   accountId: number;
   documentId: string | null;
   number: string | null;
-  /** Day of issue, of the last reminder of charges, or of receipt of a transfer. */
+  /** Issue date of an invoice, last reminder of charges, or receipt of an overpayment. */
   day: string;
   dueOn: string | null;
   daysOverdue: number;
   currency: string;
-  /** Less credit notes; of charges less what was waived. */
+  /** Net of credit notes, or of waived charges. */
   amount: Cents;
-  /** Part of the amount of charges, before any were waived. */
+  /** Gross, before charges were waived. */
   fees: Cents;
   interest: Cents;
   paid: Cents;
@@ -49,7 +49,7 @@ export interface ItemSums {
   total: Cents;
 }
 
-function toInvoiceItem(invoice: OpenInvoiceRecord, today: string): ExactItem {
+function toInvoiceItem(invoice: OpenInvoiceRecord, today: string): OpenItemInCents {
   const amount = BigInt(invoice.amount) - BigInt(invoice.credited);
   const paid = BigInt(invoice.paid);
   return {
@@ -70,7 +70,7 @@ function toInvoiceItem(invoice: OpenInvoiceRecord, today: string): ExactItem {
   };
 }
 
-function toChargesItem(charges: ChargesRecord): ExactItem {
+function toChargesItem(charges: ChargesRecord): OpenItemInCents {
   const fees = BigInt(charges.fees);
   const interest = BigInt(charges.interest);
   const amount = fees + interest - BigInt(charges.waived);
@@ -93,7 +93,7 @@ function toChargesItem(charges: ChargesRecord): ExactItem {
   };
 }
 
-function toCreditItem(transfer: TransferRecord): ExactItem {
+function toCreditItem(transfer: TransferRecord): OpenItemInCents {
   const open = openCredit(transfer);
   return {
     kind: "overpayment",
@@ -130,7 +130,7 @@ const createSums = (currency: string): ItemSums => ({
 });
 
 /** Sums by currency, so that ages, charges and credits add up to the total. */
-export function sumItems(items: readonly ExactItem[]): ItemSums[] {
+export function sumItems(items: readonly OpenItemInCents[]): ItemSums[] {
   const sums = new Map<string, ItemSums>();
   for (const { kind, currency, daysOverdue, open } of items) {
     const sum = sums.get(currency) ?? createSums(currency);
@@ -145,7 +145,7 @@ export function sumItems(items: readonly ExactItem[]): ItemSums[] {
 
 export interface ItemList {
   today: string;
-  items: ExactItem[];
+  items: OpenItemInCents[];
   sums: ItemSums[];
 }
 

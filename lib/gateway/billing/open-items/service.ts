@@ -7,12 +7,12 @@ import type { Cell } from "@/lib/export/table-file";
 import { hasEverBeenOpen } from "@/lib/gateway/billing/documents/public";
 import { hasTransfers } from "@/lib/gateway/billing/received-transfers/public";
 import type { Download } from "@/lib/http/route";
-import { type ExactItem, type ItemSums, getItems, sumItems } from "./get-items";
+import { type OpenItemInCents, type ItemSums, getItems, sumItems } from "./get-items";
 import type { OpenItem, OpenItems, OpenItemsFileQuery } from "./schema";
 
 const toUnits = (cents: Cents) => Number(cents) / 100;
 
-const toItem = (item: ExactItem): OpenItem => ({
+const toItem = (item: OpenItemInCents): OpenItem => ({
   kind: item.kind,
   document_id: item.documentId,
   number: item.number,
@@ -73,7 +73,7 @@ const HEADINGS = [
   "interest",
 ] as const;
 
-const toCells = (item: ExactItem, ages: ItemSums["ages"] | undefined): Cell[] => [
+const toCells = (item: OpenItemInCents, ages: ItemSums["ages"] | undefined): Cell[] => [
   item.kind,
   item.number,
   item.day,

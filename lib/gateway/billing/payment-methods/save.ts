@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { syncMandate } from "@/lib/gateway/billing/top-up-rules/public";
-import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
+import type { PaymentMethodDetails, ProviderName } from "@/lib/payment-providers/provider";
 import {
   activatePending,
   findMethods,
@@ -17,7 +17,7 @@ async function fillIn(
   tx: Tx,
   accountId: number,
   methodId: number,
-  facts: MethodFacts,
+  facts: PaymentMethodDetails,
 ): Promise<void> {
   await lockMethods(tx, accountId);
   if (!(await isPending(tx, accountId, methodId))) return;
@@ -35,7 +35,7 @@ export function activateMethod(
   tx: Tx,
   accountId: number,
   methodId: number,
-  facts: MethodFacts,
+  facts: PaymentMethodDetails,
 ): Promise<void> {
   return fillIn(tx, accountId, methodId, facts);
 }
@@ -45,7 +45,7 @@ export async function saveMethod(
   tx: Tx,
   accountId: number,
   provider: ProviderName,
-  facts: MethodFacts,
+  facts: PaymentMethodDetails,
 ): Promise<number> {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
+import type { PaymentMethodDetails, ProviderName } from "@/lib/payment-providers/provider";
 
 export interface MethodRecord {
   method_id: string;
@@ -70,7 +70,7 @@ export async function activatePending(
   tx: Tx,
   accountId: number,
   methodId: number,
-  facts: MethodFacts,
+  facts: PaymentMethodDetails,
   isDefault: boolean,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,4 +1,4 @@
-import { UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
+import { EMPTY_METHOD_DETAILS } from "@/lib/payment-providers/provider";
 import { randomUUID } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
@@ -8,7 +8,7 @@ import { saveMethod } from "./save";
 async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
     saveMethod(tx, account.id, "sandbox", {
-      ...UNKNOWN_FACTS,
+      ...EMPTY_METHOD_DETAILS,
       ref: `sbm_ok_${randomUUID()}`,
       kind: "card",
       last4: "4242",

@@ -23,7 +23,7 @@ import {
   oweInvoice,
 } from "./test-bank";
 import { readAvailable, findLedgerDiscrepancies } from "./test-payments";
-import { repeatEvents } from "./watch-payments";
+import { retryEvents } from "./watch-payments";
 
 const { account } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
@@ -225,7 +225,7 @@ test("allocates a transfer stored by a process that died", async () => {
   const fail = (message: string) => {
     throw new Error(message);
   };
-  await Promise.all([repeatEvents(fail), repeatEvents(fail)]);
+  await Promise.all([retryEvents(fail), retryEvents(fail)]);
   expect((await findOpenInvoice(account.ctx)).invoices[number]).toBe(7_900);
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });

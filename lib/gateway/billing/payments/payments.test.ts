@@ -6,9 +6,9 @@ import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { signEvent } from "@/lib/payment-providers/sandbox/signature";
-import { answerPage } from "@/lib/sandbox-pages/answer";
+import { respondPage } from "@/lib/sandbox-pages/answer";
 import { sandboxProvider } from "@/lib/payment-providers/sandbox/provider";
-import { repeatEvents, watchPayments } from "./watch-payments";
+import { retryEvents, pollPayments } from "./watch-payments";
 import {
   readAvailable,
   findLedgerDiscrepancies,
@@ -213,7 +213,7 @@ describe("provider event", () => {
     await report(api, makeEvent({ ...event, kind: "returned", returned: "dispute" }));
     expect(await listEvents(ref)).toEqual(["returned parked not_paid_yet"]);
     await report(api, makeEvent(event));
-    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    await retryEvents(fail, new Date(Date.now() + 10_000));
     expect(await read(id)).toMatchObject({ status: 100, returned_reason: "dispute" });
     expect(await readAvailable(account.ctx)).toBe(0n);
     expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
@@ -338,20 +338,20 @@ describe("payment without an event", () => {
 
   test("is polled, and credited when paid", async () => {
     const { id, ref } = await open();
-    await answerPage(ref, new Map(Object.entries(card(CARDS.ok))));
+    await respondPage(ref, new Map(Object.entries(card(CARDS.ok))));
     await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
     await bringReports();
     expect((await read(id)).status).toBe(20);
-    await watchPayments(fail, later(5));
+    await pollPayments(fail, later(5));
     expect((await read(id)).status).toBe(100);
     expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   });
 
   test("times out, and is still credited when paid later", async () => {
     const { id, event } = await open();
-    await watchPayments(fail, later(30));
+    await pollPayments(fail, later(30));
     expect((await read(id)).status).toBe(20);
-    await watchPayments(fail, later(61));
+    await pollPayments(fail, later(61));
     expect(await read(id)).toMatchObject({ status: 300, error: null, redirect_url: null });
     await bringReports();
     expect((await read(id)).status).toBe(300);
@@ -369,7 +369,7 @@ describe("payment without an event", () => {
         [id],
       ),
     );
-    await watchPayments(fail, later(5));
+    await pollPayments(fail, later(5));
     expect(await readProviderRef(id)).toBe(ref);
     expect(await read(id)).toMatchObject({ status: 20, redirect_url });
   });
@@ -392,7 +392,7 @@ test("a stored card charged on-session is restarted on-session, and still waits 
       [body.id],
     ),
   );
-  await watchPayments(fail, new Date(Date.now() + 5 * 60_000));
+  await pollPayments(fail, new Date(Date.now() + 5 * 60_000));
   const { redirect_url } = body;
   expect(await read(body.id)).toMatchObject({ status: 20, redirect_url });
 });
@@ -416,11 +416,11 @@ describe("unresponsive provider", () => {
     const { id, event, set } = await openWithDeadProvider();
     const problems: string[] = [];
     const note = (message: string) => void problems.push(message);
-    await watchPayments(note, later(5));
+    await pollPayments(note, later(5));
     expect(await read(id)).toMatchObject({ status: 10, error: null });
     expect(problems).toEqual([`The payment ${id} waits for another look`]);
     await set("asked_at = now() - interval '5 minutes'");
-    await watchPayments(note, later(61));
+    await pollPayments(note, later(61));
     expect(await read(id)).toMatchObject({ status: 300, error: null });
     expect(await readAvailable(account.ctx)).toBe(0n);
     // It had charged the card after all.
@@ -435,7 +435,7 @@ describe("unresponsive provider", () => {
     await set("provider = 'sandbox'");
     const asked = vi.spyOn(sandboxProvider, "begin").mockRejectedValue(new TypeError("What?"));
     const problems: string[] = [];
-    await watchPayments((message) => void problems.push(message), later(61));
+    await pollPayments((message) => void problems.push(message), later(61));
     asked.mockRestore();
     expect(await read(id)).toMatchObject({ status: 300, error: null });
     expect(problems).toEqual([`The payment ${id} waits for another look`]);
@@ -443,9 +443,9 @@ describe("unresponsive provider", () => {
 
   test("lets the payment continue after recovery", async () => {
     const { id, set } = await openWithDeadProvider();
-    await watchPayments(() => {}, later(5));
+    await pollPayments(() => {}, later(5));
     await set("provider = 'sandbox', asked_at = now() - interval '5 minutes'");
-    await watchPayments(fail, later(10));
+    await pollPayments(fail, later(10));
     expect(await read(id)).toMatchObject({ status: 20, redirect_url: expect.any(String) });
   });
 });
@@ -465,8 +465,8 @@ test("stores an event that precedes its payment, and credits it once", async () 
   await report(api, makeEvent(event));
   expect(await listEvents(ref)).toEqual(["paid parked unknown_payment"]);
   await rename(-id, id);
-  await repeatEvents(fail, new Date(Date.now() + 10_000));
-  await repeatEvents(fail, new Date(Date.now() + 10_000));
+  await retryEvents(fail, new Date(Date.now() + 10_000));
+  await retryEvents(fail, new Date(Date.now() + 10_000));
   expect((await read(id)).status).toBe(100);
   expect(await readAvailable(account.ctx)).toBe(100_000_000n);
 });
@@ -490,7 +490,7 @@ test("applies an event whose process ended, despite any number of unmatched ones
       [stored.id, stored.ref, stored],
     ),
   );
-  for (let n = 0; n < 3; n += 1) await repeatEvents(fail);
+  for (let n = 0; n < 3; n += 1) await retryEvents(fail);
   expect((await read(id)).status).toBe(100);
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
 });

@@ -18,5 +18,5 @@ export { listBankLines } from "./list-bank-lines";
 export { assignTransfer, listParked, settleParked } from "./parked";
 export { confirmRefund, cancelRefund, getRefund, startRefund } from "./refunds";
 export { isNamedByWaitingLine } from "./store-events";
-export { repeatEvents, watchPayments } from "./watch-payments";
-export { watchRefunds } from "./watch-refunds";
+export { retryEvents, pollPayments } from "./watch-payments";
+export { pollRefunds } from "./watch-refunds";

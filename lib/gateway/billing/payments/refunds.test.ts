@@ -10,9 +10,9 @@ import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { findProviderByName } from "@/lib/payment-providers/registry/providers";
 import { refundInSandbox } from "@/lib/payment-providers/sandbox/refund";
 import { executeRefund } from "./begin-refund";
-import { watchRefunds } from "./watch-refunds";
+import { pollRefunds } from "./watch-refunds";
 import { confirmRefund, cancelRefund, startRefund } from "./refunds";
-import { repeatEvents } from "./watch-payments";
+import { retryEvents } from "./watch-payments";
 import {
   readAvailable,
   findLedgerDiscrepancies,
@@ -212,7 +212,7 @@ describe("lost response", () => {
     await loseAnswer(id);
     await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
     expect(await readAvailable(account.ctx)).toBe(100_000_000n);
-    await Promise.all([watchRefunds(fail, later()), watchRefunds(fail, later())]);
+    await Promise.all([pollRefunds(fail, later()), pollRefunds(fail, later())]);
     await bringReports();
     expect(await givenBack()).toEqual(["5950"]);
     expect(await readAvailable(account.ctx)).toBe(50_000_000n);
@@ -225,7 +225,7 @@ describe("lost response", () => {
     await loseAnswer(id);
     await bringReports();
     expect(await read(id)).toMatchObject({ refunded_val: 59.5, refunds: [{ status: "done" }] });
-    await watchRefunds(fail, later());
+    await pollRefunds(fail, later());
     expect(await givenBack()).toEqual(["5950"]);
     expect(await readAvailable(account.ctx)).toBe(50_000_000n);
   });
@@ -235,7 +235,7 @@ describe("lost response", () => {
     const refundId = await loseAnswer(id);
     for (let n = 0; n < 3; n += 1) {
       await executeRefund(account.id, refundId);
-      await watchRefunds(fail, later());
+      await pollRefunds(fail, later());
     }
     expect(await givenBack()).toEqual(["5950"]);
     expect(await readAvailable(account.ctx)).toBe(50_000_000n);
@@ -297,7 +297,7 @@ describe("provider events for refunds", () => {
       api,
       makeEvent({ ...event, owner: owner(id), refundId: second, kind: "refund_failed" }),
     );
-    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    await retryEvents(fail, new Date(Date.now() + 10_000));
     expect(await readAvailable(account.ctx)).toBe(0n);
     expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
     expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
@@ -321,11 +321,11 @@ test("a dispute during a refund of several days takes the rest once the refund e
       [dispute.id],
     ),
   );
-  await repeatEvents(fail);
+  await retryEvents(fail);
   expect(await readAvailable(account.ctx)).toBe(100_000_000n);
   const owner = { accountId: account.id, paymentId: id, methodId: null };
   await report(api, makeEvent({ ...event, owner, refundId, kind: "refund_failed" }));
-  await repeatEvents(fail, new Date(Date.now() + 10_000));
+  await retryEvents(fail, new Date(Date.now() + 10_000));
   expect(await readAvailable(account.ctx)).toBe(0n);
   expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
@@ -343,7 +343,7 @@ describe("refund sent by the operator", () => {
   test("is booked with the reference once sent, without a provider request", async () => {
     const id = await payByTransfer();
     const refundId = await refund(id, 4_000n);
-    await watchRefunds(fail, later());
+    await pollRefunds(fail, later());
     expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "pending" }] });
     expect(await readAvailable(account.ctx)).toBe(100_000_000n);
     const both = await Promise.allSettled([confirm(refundId), confirm(refundId)]);

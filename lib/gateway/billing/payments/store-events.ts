@@ -104,7 +104,7 @@ export interface OpenEvent {
  * Returns events to retry, longest untried first: those whose process died; for an hour those that arrived before their
  * subject; and those awaiting a refund's end, which may take days. Other parked events wait for an operator.
  */
-export async function findEventsToRepeat(
+export async function findEventsToRetry(
   tx: Tx,
   { olderThan, youngerThan, limit }: { olderThan: Date; youngerThan: Date; limit: number },
 ): Promise<OpenEvent[]> {

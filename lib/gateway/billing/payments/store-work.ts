@@ -8,7 +8,11 @@ export interface OpenPayment {
 }
 
 /** Finds open payments not checked since `before`, least recent first. */
-export async function findUnwatched(tx: Tx, before: Date, limit: number): Promise<OpenPayment[]> {
+export async function findPaymentsToPoll(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<OpenPayment[]> {
   const { rows } = await tx.query<{
     account_id: string;
     payment_id: string;
@@ -31,7 +35,7 @@ export interface OpenRefund {
 }
 
 /** Finds open refunds not checked since `before`, least recent first. */
-export async function findUnwatchedRefunds(
+export async function findRefundsToPoll(
   tx: Tx,
   before: Date,
   limit: number,

@@ -7,7 +7,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { executeRefund } from "./begin-refund";
 import { startRefund } from "./refunds";
-import { repeatEvents } from "./watch-payments";
+import { retryEvents } from "./watch-payments";
 import {
   readAvailable,
   findLedgerDiscrepancies,
@@ -141,7 +141,7 @@ test("keeps payments, documents and ledger consistent after any sequence of paym
             round.map(([n, what]) => happen(account, payments[n % payments.length] as Open, what)),
           );
         }
-        await repeatEvents(() => {}, new Date(Date.now() + 10_000));
+        await retryEvents(() => {}, new Date(Date.now() + 10_000));
         expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
         const [books = "", documents = ""] = await sums(account);
         expect(documents.replace("documents", "books")).toBe(books);

@@ -8,7 +8,7 @@ import { getBalances } from "@/lib/ledger/store-balances";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
 import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
 import { signEvent } from "@/lib/payment-providers/sandbox/signature";
-import { answerPage } from "@/lib/sandbox-pages/answer";
+import { respondPage } from "@/lib/sandbox-pages/answer";
 import { acceptReport } from "./accept-events";
 
 /** Helpers for payment tests. */
@@ -33,7 +33,7 @@ export const bringReports = () =>
 
 /** Fills in a page of the sandbox and sends it. */
 export async function fillIn(url: string, values: Record<string, string>): Promise<void> {
-  const answered = await answerPage(idIn(url), new Map(Object.entries(values)));
+  const answered = await respondPage(idIn(url), new Map(Object.entries(values)));
   expect(answered?.errors).toEqual({});
   await bringReports();
 }

@@ -7,8 +7,8 @@ import { applyEvent } from "./apply-event";
 import { startPayment } from "./begin";
 import { acceptEvents } from "./accept-events";
 import { lockPayment, markEnded, updateLastCheckedAt } from "./store";
-import { findEventsToRepeat } from "./store-events";
-import { findUnwatched, type OpenPayment } from "./store-work";
+import { findEventsToRetry } from "./store-events";
+import { findPaymentsToPoll, type OpenPayment } from "./store-work";
 
 const BATCH_SIZE = 100;
 /** Age after which any process applies a stored event: the one that stored it has probably died. */
@@ -18,11 +18,11 @@ const POLL_INTERVAL_MS = 60_000;
 type Log = (message: string, error: unknown) => void;
 
 /** Applies events whose process died, and those that arrived before their payment. */
-export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
+export async function retryEvents(log: Log, now = new Date()): Promise<void> {
   const olderThan = new Date(now.getTime() - REAPPLY_AGE_MS);
   const youngerThan = new Date(now.getTime() - HOUR_MS);
   const open = await readAsWorker((tx) =>
-    findEventsToRepeat(tx, { olderThan, youngerThan, limit: BATCH_SIZE }),
+    findEventsToRetry(tx, { olderThan, youngerThan, limit: BATCH_SIZE }),
   );
   for (const { provider, event_id } of open) {
     await applyEvent(provider, event_id).catch((error: unknown) =>
@@ -81,9 +81,9 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
 }
 
 /** Polls providers, so that a lost webhook doesn't lose money. */
-export async function watchPayments(log: Log, now = new Date()): Promise<void> {
+export async function pollPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - POLL_INTERVAL_MS);
-  for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, BATCH_SIZE))) {
+  for (const open of await readAllAccounts((tx) => findPaymentsToPoll(tx, before, BATCH_SIZE))) {
     await watch(open, now).catch((error: unknown) =>
       log(`The payment ${open.paymentId} waits for another look`, error),
     );

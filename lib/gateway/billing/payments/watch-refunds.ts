@@ -4,7 +4,7 @@ import { createRefundOrder, executeRefund } from "./begin-refund";
 import { acceptEvents } from "./accept-events";
 import { findPayment } from "./store";
 import { lockRefund, saveRefundLooked } from "./store-refunds";
-import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
+import { findRefundsToPoll, type OpenRefund } from "./store-work";
 
 const BATCH_SIZE = 100;
 const POLL_INTERVAL_MS = 60_000;
@@ -33,9 +33,9 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
 }
 
 /** Resumes refunds whose process died, and polls for unreported ones. */
-export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
+export async function pollRefunds(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - POLL_INTERVAL_MS);
-  for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, BATCH_SIZE))) {
+  for (const open of await readAllAccounts((tx) => findRefundsToPoll(tx, before, BATCH_SIZE))) {
     await watch(open).catch((error: unknown) =>
       log(`The refund ${open.refundId} waits for another look`, error),
     );

@@ -8,7 +8,7 @@ import {
   endSettlements,
   findDocumentOwner,
   findPaymentsByLine,
-  findPaymentsOfInvoice,
+  findPaymentsByInvoice,
   lockInvoice,
   payInvoice,
   getOpenCharge,
@@ -223,7 +223,7 @@ export async function freeForCredit(
 ): Promise<void> {
   const open = await getOpenCharge(tx, accountId, documentId);
   if (credit.net <= open.net && credit.fee <= open.fee && credit.vat <= open.vat) return;
-  const payments = await findPaymentsOfInvoice(tx, accountId, documentId);
+  const payments = await findPaymentsByInvoice(tx, accountId, documentId);
   for (const payment of payments) {
     await lockTransfer(tx, accountId, payment.line_id);
     await endInvoicePayment(tx, accountId, payment, `Credit note of ${number}`);

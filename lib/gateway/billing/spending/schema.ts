@@ -83,7 +83,7 @@ const groupSchema = z
         cost: z.number(),
         compared: z.object({ messages: z.int(), cost: z.number() }).meta({
           id: "ComparedSpendingGroup",
-          description: "Of the requested range up to its last finished hour.",
+          description: "Covers the requested range up to its last finished hour.",
         }),
       })
       .nullable()
@@ -140,7 +140,7 @@ export const spendingForecastSchema = z
     spent: z.number().meta({ description: "So far." }),
     days: z.array(dayCostSchema).meta({ description: "So far, today included." }),
     previous_spent: z.number().meta({ description: "In all of the month before." }),
-    previous_days: z.array(dayCostSchema).meta({ description: "All of the month before." }),
+    previous_days: z.array(dayCostSchema).meta({ description: "Every day of the month before." }),
     weeks: z.int().meta({
       description: "Whole weeks before today since the first charge, up to 8.",
     }),

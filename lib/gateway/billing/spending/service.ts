@@ -4,7 +4,7 @@ import { countDays } from "@/lib/core/time/units";
 import { readSnapshot } from "@/lib/db/transaction";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
-  assertSpendingKept,
+  assertSpendingRetained,
   findComparison,
   findSealedHours,
   type PeriodOptions,
@@ -35,7 +35,7 @@ export async function getSpendingReport(
     usual: DEFAULT_DAYS,
   });
   return readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, range);
+    await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const options: PeriodOptions = { interval, timeZone };
     const comparison = await findComparison(tx, ctx, range, {

@@ -32,7 +32,7 @@ const changesShape = {
       "Messages. With their short links, if a version accepted them that had no `short_link`.",
   }),
   short_link: z.number().meta({
-    description: "Links that messages pay for: one a message and type 2 campaign in its text.",
+    description: "Charged links: one per message and per type 2 campaign in its text.",
   }),
   messenger_code: z.number().meta({ description: "Verification codes that a messenger took." }),
   fraud_check: z.number(),

@@ -8,7 +8,7 @@ import { readAccount, type Tx, readSnapshot } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
 import { findUsers } from "@/lib/gateway/account/users/public";
 import { getCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
-import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { findCampaignsByBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { getSpendingDetails, type SpendingDetail } from "@/lib/gateway/account/stats/public";
 import { getKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import {
@@ -128,7 +128,7 @@ async function toCells(
   const findCentre = await getCentreLookup(tx, accountId, bulkIds);
   const campaigns = new Map<string, string[]>();
   const bulks = bulkIds.map((bulkId) => ({ accountId, bulkId }));
-  const campaignsOfBulks = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
+  const campaignsOfBulks = bulks.length === 0 ? [] : await findCampaignsByBulks(tx, bulks);
   for (const { bulk_id: bulkId, campaign } of campaignsOfBulks)
     campaigns.set(bulkId, [...(campaigns.get(bulkId) ?? []), campaign]);
   const isMaskedFor = isMasked("exportPersonal", ctx.actor);

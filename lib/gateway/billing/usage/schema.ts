@@ -49,7 +49,7 @@ export const usageReportSchema = z
         .object({
           key_id: z.int(),
           name: z.string().nullable().meta({
-            description: "null: the key of the dashboard, with automatic messages: see `people`.",
+            description: "Null: the dashboard's key, including automatic messages; see `people`.",
           }),
           ...spendingSumsShape,
         })

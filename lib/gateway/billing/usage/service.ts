@@ -10,7 +10,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
-  assertSpendingKept,
+  assertSpendingRetained,
   MAX_RANGE_DAYS,
   MAX_SOURCE_DAYS,
   type Range,
@@ -63,7 +63,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     from: fromUnix(nextFullHour(range.from)),
     to: fromUnix(nextFullHour(range.to)),
   };
-  await readAccount(id, (tx) => assertSpendingKept(tx, ctx, range));
+  await readAccount(id, (tx) => assertSpendingRetained(tx, ctx, range));
   await assertFitsExcel(format, async (limit) => {
     const { messages, short_links, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
       getSpending(tx, id, range),
@@ -94,7 +94,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   // One hour more, because clocks may be set back.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readSnapshot(id, async (tx) => {
-    await assertSpendingKept(tx, ctx, range);
+    await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const options = { interval, timeZone };
     const { totals, periods } = await getSpendingFigures(tx, id, range, options, null);

@@ -13,7 +13,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { RECHECK_INTERVAL_MS, storeAnswer } from "./record-checks";
 import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
-import { requestVies, type ViesAnswer } from "./vies";
+import { requestVies, type ViesResponse } from "./vies";
 
 /** VIES, or a country's authority, is often down for hours. */
 const RETRY_MS = HOUR_MS;
@@ -40,7 +40,7 @@ async function notifyVatStatus(
 }
 
 /** Notifies the account if its VAT ID became invalid. Runs in the transaction that reschedules the check. */
-async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Promise<void> {
+async function settle(tx: Tx, request: VatIdRequest, response: ViesResponse): Promise<void> {
   const { accountId, vatId, now } = request;
   const previousStatus = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
   await storeAnswer(tx, accountId, vatId, response, now);
@@ -49,7 +49,7 @@ async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Prom
 }
 
 /** Keeps the previous result; notifies the account once it has expired. */
-async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void> {
+async function settleWithoutResponse(tx: Tx, request: VatIdRequest): Promise<void> {
   const { accountId, vatId, now, dueAt } = request;
   const check = await findLatestCheck(tx, accountId, vatId);
   const until = check?.is_valid === true ? getValidUntil(check) : null;
@@ -82,7 +82,7 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
   return withAccount(accountId, async (tx) => {
     const request = { ...due, now };
     if (response === null) {
-      await settleWithoutAnswer(tx, request);
+      await settleWithoutResponse(tx, request);
       return false;
     }
     const next = new Date(now.getTime() + RECHECK_INTERVAL_MS);

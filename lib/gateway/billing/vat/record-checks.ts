@@ -5,7 +5,7 @@ import { asOwner, readAsOwner, type Tx } from "@/lib/db/transaction";
 import { planVatCheck, getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { insertCheck } from "./store";
-import { requestVies, type ViesAnswer } from "./vies";
+import { requestVies, type ViesResponse } from "./vies";
 
 /** Throws `not_found`. */
 async function getVatId(tx: Tx, accountId: number): Promise<string> {
@@ -21,7 +21,7 @@ export function storeAnswer(
   tx: Tx,
   accountId: number,
   vatId: string,
-  { isValid, ...found }: ViesAnswer,
+  { isValid, ...found }: ViesResponse,
   now: Date,
 ): Promise<void> {
   const finding = { ...found, way: "vies", is_valid: isValid, evidence: null } as const;
@@ -50,7 +50,7 @@ export function storeManualCheck(
 }
 
 /** Returns null without a response: VAT is charged until another check. */
-export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
+export async function checkByVies(accountId: number, url: string): Promise<ViesResponse | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
   const response = await requestVies(url, vatId, readSeller().seller.vatId);
   if (response === null) return null;

@@ -13,7 +13,7 @@ const answerSchema = z.object({
   address: z.string().nullish(),
 });
 
-export interface ViesAnswer {
+export interface ViesResponse {
   isValid: boolean;
   name: string | null;
   address: string | null;
@@ -54,7 +54,7 @@ export async function requestVies(
   vatId: string,
   requester: string | null,
   timeoutMs = RESPONSE_TIMEOUT_MS,
-): Promise<ViesAnswer | null> {
+): Promise<ViesResponse | null> {
   const body = {
     countryCode: vatId.slice(0, 2),
     vatNumber: vatId.slice(2),

@@ -1,6 +1,6 @@
 export {
   countForCampaigns,
-  findCampaignsOfBulks,
+  findCampaignsByBulks,
   insertCampaignsOfBulk,
   sumByCampaign,
   sumCampaignMessages,

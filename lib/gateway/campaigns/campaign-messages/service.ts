@@ -7,13 +7,13 @@ import {
   addToCampaigns,
   type CampaignOfBulk,
   type CampaignDelta,
-  findCampaignsOfBulks,
+  findCampaignsByBulks,
   insertCampaignsOfBulk,
   sumByCampaign,
   sumCampaignMessages,
 } from "./store";
 
-export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
+export { findCampaignsByBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
 /** Maximum cached bulks; a bulk's campaigns are written with it and never change. */
 const MAX_CACHED_BULKS = 1_000;
@@ -38,7 +38,7 @@ async function cacheCampaignsOfBulks(
   for (const { accountId, bulkId } of messages)
     if (bulkId !== null && !campaignsByBulk.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
   if (missing.size === 0) return;
-  const campaigns = await findCampaignsOfBulks(tx, [...missing.values()]);
+  const campaigns = await findCampaignsByBulks(tx, [...missing.values()]);
   for (const id of missing.keys()) {
     campaignsByBulk.set(
       id,

@@ -62,7 +62,7 @@ export interface CampaignOfBulk {
   variant: Variant | null;
 }
 
-export async function findCampaignsOfBulks(
+export async function findCampaignsByBulks(
   tx: Tx,
   bulks: readonly { accountId: number; bulkId: string }[],
 ): Promise<CampaignOfBulk[]> {

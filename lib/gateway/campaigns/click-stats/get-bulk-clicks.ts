@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
-import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
+import { findCampaignsByBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { countPeopleByBulks, sumBulkClicks } from "./store-bulks";
 import { findBulksWithOwnLinks, findLinkKinds } from "./store-variants";
 
 export interface BulkClicks {
@@ -16,7 +16,7 @@ export async function getBulkClicks(
   uuids: readonly string[],
 ): Promise<Map<string, BulkClicks>> {
   const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
-  const bulksWithCampaigns = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
+  const bulksWithCampaigns = (await findCampaignsByBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
   const bulkIds = [...new Set(bulksWithCampaigns)];
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
@@ -27,7 +27,7 @@ export async function getBulkClicks(
   const people =
     multiLinkBulkIds.length === 0
       ? new Map()
-      : await countPeopleOfBulks(tx, accountId, multiLinkBulkIds);
+      : await countPeopleByBulks(tx, accountId, multiLinkBulkIds);
   const linkedBulks = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {

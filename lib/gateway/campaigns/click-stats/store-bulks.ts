@@ -30,7 +30,7 @@ export async function sumBulkClicks(
 }
 
 /** Counts messages whose individual link a person followed; omits bulks without any. */
-export async function countPeopleOfBulks(
+export async function countPeopleByBulks(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],

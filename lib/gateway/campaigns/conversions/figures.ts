@@ -9,7 +9,7 @@ import type { ConversionStats, ConversionStatsQuery } from "./schema";
 import {
   type ConversionSum,
   type DaySum,
-  findCampaignsOfBulk,
+  findCampaignsByBulk,
   listByBulk,
   listDays,
   listTotals,
@@ -50,7 +50,7 @@ export function getConversionStats(
     const zone = await getTimeZone(tx, id);
     const now = ctx.now();
     const codes =
-      campaign === null && bulk !== null ? await findCampaignsOfBulk(tx, id, bulk) : [campaign];
+      campaign === null && bulk !== null ? await findCampaignsByBulk(tx, id, bulk) : [campaign];
     const requested = codes.filter((code) => code !== null);
     const campaigns = await findCampaignCodes(tx, id, requested);
     const filter = { campaigns, bulk };

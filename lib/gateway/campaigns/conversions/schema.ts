@@ -175,7 +175,7 @@ export const conversionStatsSchema = z
           })
           .meta({ id: "ConversionSumOfBulk" }),
       )
-      .meta({ description: "By bulk and text; the 100 with the most conversions." }),
+      .meta({ description: "Grouped by bulk and text; the 100 with the most conversions." }),
     days: z
       .array(
         z.object({ day: z.int(), leads: z.int(), sales: z.int() }).meta({ id: "ConversionDay" }),

@@ -119,7 +119,7 @@ export async function listDays(
   return rows;
 }
 
-export async function findCampaignsOfBulk(
+export async function findCampaignsByBulk(
   tx: Tx,
   accountId: number,
   bulk: string,

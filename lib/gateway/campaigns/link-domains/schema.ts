@@ -42,7 +42,7 @@ export const linkDomainSchema = z
   .object({
     id: z.int().min(1),
     domain: z.string().meta({ description: "In ASCII.", examples: ["go.example.com"] }),
-    unicode_domain: z.string().meta({ description: "As people read it." }),
+    unicode_domain: z.string().meta({ description: "Domain in Unicode, for display." }),
     state: z.enum(LINK_DOMAIN_STATES).meta({
       description:
         "pending: not proved yet; verified: campaigns can use it; suspended: its records are gone, links on it lead nowhere.",

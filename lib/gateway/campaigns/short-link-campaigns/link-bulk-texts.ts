@@ -11,11 +11,11 @@ import {
   createLinks,
   reserveLinkIds,
   storeLinks,
-  urlOfLink,
+  toLinkUrl,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
 import { findCampaignsInTexts } from "./link-texts";
-import { urlOfSharedLink } from "./shared-link";
+import { toSharedLinkUrl } from "./shared-link";
 import { findCampaigns } from "./store";
 
 interface Draft {
@@ -79,8 +79,8 @@ export async function linkBulkText(
       const linkId = created[index];
       const url =
         linkId === undefined
-          ? urlOfSharedLink(accountId, campaign)
-          : urlOfLink({ accountId, linkId }, campaign.link_domain);
+          ? toSharedLinkUrl(accountId, campaign)
+          : toLinkUrl({ accountId, linkId }, campaign.link_domain);
       return [campaign.code, url];
     }),
   );
@@ -94,7 +94,7 @@ export async function draftLinks(tx: Tx, accountId: number, text: string): Promi
   const domains = new Map(campaigns.map(({ code, link_domain }) => [code, link_domain]));
   const drafts = codes.map((campaign, index) => {
     const domain = domains.get(campaign) ?? null;
-    const url = urlOfLink({ accountId, linkId: MAX_LINK_ID - index }, domain);
+    const url = toLinkUrl({ accountId, linkId: MAX_LINK_ID - index }, domain);
     return { campaign, domain, url };
   });
   const urls = new Map(drafts.map(({ campaign, url }) => [campaign, url]));
@@ -128,7 +128,7 @@ async function fillAll(
       // Otherwise a link would be charged but not sent.
       if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
       const linkId = ids[messageIndex * drafts.length + draftIndex] ?? 0;
-      return filled.replaceAll(url, urlOfLink({ accountId, linkId }, domain));
+      return filled.replaceAll(url, toLinkUrl({ accountId, linkId }, domain));
     }, text ?? ""),
   );
 }

@@ -7,10 +7,10 @@ import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import {
   countOwnLinks,
   reserveLinkIds,
-  urlOfLink,
+  toLinkUrl,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
-import { urlOfSharedLink } from "./shared-link";
+import { toSharedLinkUrl } from "./shared-link";
 import { type CampaignRecord, findCampaigns } from "./store";
 
 export interface MessageLink {
@@ -67,11 +67,11 @@ function fillLinks(
 ): string {
   const urls = new Map(
     campaigns.map((campaign) => {
-      if (!hasOwnLinks(campaign)) return [campaign.code, urlOfSharedLink(accountId, campaign)];
+      if (!hasOwnLinks(campaign)) return [campaign.code, toSharedLinkUrl(accountId, campaign)];
       const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
       // Placeholder as long as the link that replaces it.
       const linkId = ownLinkId ?? MAX_LINK_ID;
-      return [campaign.code, urlOfLink({ accountId, linkId }, campaign.link_domain)];
+      return [campaign.code, toLinkUrl({ accountId, linkId }, campaign.link_domain)];
     }),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? "");

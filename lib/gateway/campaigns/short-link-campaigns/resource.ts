@@ -1,7 +1,7 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Campaign, campaignSchema } from "./schema";
-import { urlOfSharedLink } from "./shared-link";
+import { toSharedLinkUrl } from "./shared-link";
 import type { CampaignRecord } from "./store";
 
 export const campaignResource: Resource<typeof campaignSchema> = {
@@ -19,7 +19,7 @@ export const toCampaign =
     type: row.type,
     name: row.name,
     url: row.url,
-    short_url: urlOfSharedLink(accountId, row),
+    short_url: toSharedLinkUrl(accountId, row),
     back_half: row.back_half,
     group_id: row.group_id === null ? null : Number(row.group_id),
     form_fields: row.form_fields,

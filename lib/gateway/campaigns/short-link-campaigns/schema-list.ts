@@ -23,7 +23,11 @@ export const CAMPAIGN_LIST = defineList({
       column: { format: "time", isSortable: true },
     },
     group_id: {
-      filter: { type: "integer", match: "exact", description: "With a form for this group." },
+      filter: {
+        type: "integer",
+        match: "exact",
+        description: "Campaigns with a form for this group.",
+      },
     },
     kind: { filter: { type: "enum", match: "exact", array: true, values: CAMPAIGN_KINDS } },
   },

@@ -11,7 +11,7 @@ import {
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
 import { findLinkDomain } from "@/lib/gateway/campaigns/link-domains/public";
-import { createLinks, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
+import { createLinks, toFormUrl } from "@/lib/gateway/campaigns/short-links/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { chooseBackHalf } from "./choose-back-half";
@@ -145,7 +145,7 @@ export async function createForm(
   const code = randomBase62(CODE_LENGTH);
   const linkId = await newLink(ctx, code);
   if (linkId === undefined) throw new Error("The form has no link");
-  const url = urlOfForm({ accountId: ctx.account.id, linkId });
+  const url = toFormUrl({ accountId: ctx.account.id, linkId });
   return store(ctx, { code, kind, type: type ?? 1, name, url, group_id, linkId, formFields });
 }
 

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import { codeOfLink, type LinkRef, linkOfCode } from "@/lib/core/links/short-code";
+import { formatLinkCode, type LinkRef, linkOfCode } from "@/lib/core/links/short-code";
 import type { LinkBase } from "@/lib/core/links/destination";
 import { env } from "@/lib/env";
 import { derivedSecret } from "@/lib/sealing";
@@ -10,7 +10,7 @@ const codeKey = (): KeyObject => {
   return key;
 };
 
-export const toLinkCode = (name: LinkRef): string => codeOfLink(name, codeKey());
+export const toLinkCode = (name: LinkRef): string => formatLinkCode(name, codeKey());
 export const parseLinkCode = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
 /** Returns `https://example.org/l/`, or the operator's short domain. */
@@ -23,11 +23,11 @@ function toDomainBase(domain: string): string {
 }
 
 /** `domain`: verified domain of the account; null for the gateway's own. */
-export const urlOfLink = (name: LinkRef, domain: string | null): string =>
+export const toLinkUrl = (name: LinkRef, domain: string | null): string =>
   (domain === null ? base() : toDomainBase(domain)) + toLinkCode(name);
 
 /** Returns the URL of a back-half that was chosen by hand, which works on the account's domains only. */
-export const urlOfBackHalf = (domain: string, backHalf: string): string =>
+export const toBackHalfUrl = (domain: string, backHalf: string): string =>
   toDomainBase(domain) + backHalf;
 
 /** Host to which customers' domains must lead. */
@@ -48,7 +48,7 @@ function toBase(url: string): LinkBase {
 const toFormsUrl = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
-export const urlOfForm = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
+export const toFormUrl = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
 
 /** Lists all bases, so links made before the operator had a short domain keep working. */
 export function linkBases(): LinkBase[] {

@@ -7,9 +7,9 @@ export {
   ownLinkHosts,
   parseLinkCode,
   toLinkCode,
-  urlOfBackHalf,
-  urlOfForm,
-  urlOfLink,
+  toBackHalfUrl,
+  toFormUrl,
+  toLinkUrl,
 } from "./link-urls";
 export { linkResource } from "./resource";
 export {

@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { toLinkCode, urlOfBackHalf, urlOfLink } from "./link-urls";
+import { toLinkCode, toBackHalfUrl, toLinkUrl } from "./link-urls";
 import { linkSchema, type MessageClicks, messageClicksSchema, type ShortLink } from "./schema";
 import type { LinkRecord, MessageClicksRecord } from "./store";
 
@@ -20,8 +20,8 @@ export const toLink =
       short_code: code,
       short_url:
         row.link_domain !== null && row.back_half !== null
-          ? urlOfBackHalf(row.link_domain, row.back_half)
-          : urlOfLink(name, row.link_domain),
+          ? toBackHalfUrl(row.link_domain, row.back_half)
+          : toLinkUrl(name, row.link_domain),
       url: row.url,
       updated_at: toUnix(row.updated_at),
       campaign: `${basePath}/short_link_campaigns/${row.campaign}`,

@@ -11,7 +11,7 @@ const read: Permission = {
   keys: ["messaging", "read"],
 };
 const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;
-const clicksOfMessage = {
+const listClicksByMessage = {
   ...common,
   params: messageParamsSchema,
   returns: item(messageClicksResource),
@@ -50,14 +50,14 @@ export const linkRoutes = [
     run: (ctx, { query }) => listMessageClicks(ctx, query),
   }),
   route({
-    ...clicksOfMessage,
+    ...listClicksByMessage,
     path: "/sms/{uuid}/clicks",
     operationId: "getSmsClickCount",
     summary: "Count requests of a message's short links",
     run: (ctx, { params }) => getMessageClicks(ctx, params.uuid),
   }),
   route({
-    ...clicksOfMessage,
+    ...listClicksByMessage,
     path: "/sms/clicks/{uuid}",
     operationId: "getSmsClickCountAlias",
     summary: "Count requests of a message's short links, under another path",

@@ -10,8 +10,8 @@ import {
 type NameProblem = Pick<Violation, "message"> & { reason: ErrorReason };
 
 /**
- * Rejects names with a meaning in texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for
- * an empty column.
+ * Returns why a name would be ambiguous in texts, or null: `[phone]` is the number, `[slink …]` a link, and `|` starts the
+ * fallback for an empty column.
  */
 function findNameProblem(name: string): NameProblem | null {
   if (name.trim() === "")
@@ -61,6 +61,6 @@ export function toColumnName(header: string, usedNames: readonly (string | null)
     .slice(0, MAX_GROUP_NAME)
     .trim();
   const isUsed = usedNames.some((item) => item !== null && columnKey(item) === columnKey(name));
-  const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
-  return isUsed || isUnnamed || findNameProblem(name) !== null ? null : name;
+  const isDefaultName = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
+  return isUsed || isDefaultName || findNameProblem(name) !== null ? null : name;
 }

@@ -14,7 +14,7 @@ export const groupSchema = z
     name_e: z.string().nullable(),
     contact_name_columns: z.array(z.enum(COLUMN_LETTERS)).nullable().meta({
       description:
-        "Columns that hold a person's name, in the order of display; null: those whose headings say so.",
+        "Columns with a person's name, in display order. Null: columns whose headings say so.",
     }),
     count_items: z.int().min(0).meta({ description: "Phones in the group." }),
     deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),

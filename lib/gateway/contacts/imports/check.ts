@@ -9,7 +9,10 @@ interface KnownPhones extends KnownNumbers {
   seen: Set<string>;
 }
 
-function decideFate(phone: string, { seen, blocked, known }: KnownPhones): CheckedRow["fate"] {
+function decideRowOutcome(
+  phone: string,
+  { seen, blocked, known }: KnownPhones,
+): CheckedRow["fate"] {
   if (seen.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
   return known.has(phone) ? "known" : "new";
@@ -36,7 +39,7 @@ async function checkRows(
   };
   return parsedRows.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
-    const fate = decideFate(phone, knownPhones);
+    const fate = decideRowOutcome(phone, knownPhones);
     knownPhones.seen.add(phone);
     return { line, fate, note: repair, phone };
   });

@@ -6,7 +6,7 @@ import type {
   ImportState,
   DUPLICATE_RULES,
   LONG_RULES,
-  RowFate,
+  RowOutcome,
   ZERO_RULES,
 } from "./schema-values";
 
@@ -73,14 +73,14 @@ export interface ImportRecord {
 export interface ImportRow {
   line: string;
   cells: string[];
-  fate: RowFate | null;
+  fate: RowOutcome | null;
   note: string | null;
   phone: string | null;
 }
 
 export interface CheckedRow {
   line: string;
-  fate: RowFate;
+  fate: RowOutcome;
   note: string | null;
   phone: string | null;
 }

@@ -24,7 +24,7 @@ export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 export const ROW_FATES = ["new", "known", "blocked", "duplicate", "problem"] as const;
-export type RowFate = (typeof ROW_FATES)[number];
+export type RowOutcome = (typeof ROW_FATES)[number];
 
 export const REPAIRS = [
   "plus_added",

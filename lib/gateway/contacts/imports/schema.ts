@@ -144,7 +144,7 @@ export const importSchema = z
     undone: z.int().min(0).meta({ description: "Entries or blocks that are as before." }),
     kept: z.int().min(0).meta({
       description:
-        "Entries or blocks that were changed, removed or asked for by others, too, and stayed as they are.",
+        "Entries or blocks that others have changed, deleted or requested too; they were left unchanged.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
     problem_line: z

@@ -1,4 +1,4 @@
-import { callingCodeOfCountry } from "@/lib/core/phone/phone-number";
+import { getCallingCode } from "@/lib/core/phone/phone-number";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { splitWords } from "./words";
 
@@ -36,7 +36,7 @@ export function parseContactSearch(
   const part = phonePart(input);
   const terms = splitWords(input).map((word) => `'${groupId}:${word}':*`);
   if (terms.length === 0) return null;
-  const code = callingCodeOfCountry(iso2);
+  const code = getCallingCode(iso2);
   const national = code === null ? [] : [`+${code}${part}`];
   return {
     starts: part === null ? [] : [`+${part}`, ...national],

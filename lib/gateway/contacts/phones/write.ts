@@ -17,7 +17,7 @@ export interface NewPhone {
   path: string;
 }
 
-/** Adds numbers to a locked group; the first of duplicates applies. Returns each number or its error, in order. */
+/** Adds numbers to a locked group; the first duplicate wins. Returns each number or its error, in order. */
 export async function addPhonesToGroup(
   ctx: WriteContext,
   group: GroupRecord,
@@ -101,7 +101,7 @@ async function updateAll(
 }
 
 /**
- * Adds or changes all entries or none; the group must be locked. An entry keyed by a member's id changes it; others are
+ * Adds or changes all entries or none; the group must be locked. An entry keyed by a member's id updates that member; others are
  * added.
  */
 export async function mergePhones(

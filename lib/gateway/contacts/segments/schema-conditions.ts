@@ -169,7 +169,7 @@ const replyCondition = z
       wanted == null || (isPeriod(operator) && (within ?? 0) <= MAX_REPLY_TEXT_DAYS),
     {
       ...withReason(
-        `A text can be looked for in replies of up to ${MAX_REPLY_TEXT_DAYS} days.`,
+        `Reply texts can be searched up to ${MAX_REPLY_TEXT_DAYS} days.`,
         "reply_text_days",
         MAX_REPLY_TEXT_DAYS,
       ),

@@ -35,7 +35,7 @@ const problemSchema = z
     path: z.string().meta({ examples: ["conditions.conditions[0]"] }),
     reason: z
       .enum(PROBLEM_REASONS)
-      .meta({ description: "What the condition names and isn't there." }),
+      .meta({ description: "Deleted object that the condition refers to." }),
   })
   .meta({ id: "SegmentProblem" });
 export type SegmentProblem = z.output<typeof problemSchema>;

@@ -17,7 +17,7 @@ export {
 } from "@/lib/gateway/developers/webhooks/pushes/report-pushes";
 export {
   toReportSubject,
-  uuidOfSubject,
+  parseSubjectUuid,
 } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 export {
   type ClaimedDelivery,

@@ -159,7 +159,9 @@ const attemptSchema = z
     duration_ms: z.int(),
     status: z.int().nullable(),
     problem: z.string().nullable(),
-    request_headers: headers.meta({ description: "Without token and signatures." }),
+    request_headers: headers.meta({
+      description: "Request headers, without token and signatures.",
+    }),
     request_body: z.string().meta({ description: "Empty for events that you can't see." }),
     response_headers: headers.nullable(),
     response_body: z

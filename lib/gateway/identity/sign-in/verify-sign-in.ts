@@ -34,7 +34,7 @@ export type VerifyOutcome =
  * Counts an attempt per user, not per challenge, so that a new sign-in grants no new attempts. Returns seconds to wait,
  * or 0.
  */
-async function countTry(userId: number, ip: string): Promise<number> {
+async function countVerificationAttempt(userId: number, ip: string): Promise<number> {
   // Own transaction: no session exists yet.
   return withoutAccount(async (tx) => {
     const seconds = await findNetworkWait(tx, ip);
@@ -46,7 +46,7 @@ async function countTry(userId: number, ip: string): Promise<number> {
  * Opens a session for a correct code. Atomic: a concurrent password change, which ends challenges and sessions, happens
  * entirely before or after.
  */
-async function enterWithCode(
+async function finishSignIn(
   tx: Tx,
   { userId, accountId, sso }: PendingSignIn,
   challengeToken: string,
@@ -69,10 +69,10 @@ export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> 
   const { challengeToken, ip } = input;
   const pending = await readWithoutAccount((tx) => findPendingSignIn(tx, challengeToken));
   if (challengeToken === null || pending === null) return { kind: "expired" };
-  const seconds = await countTry(pending.userId, ip);
+  const seconds = await countVerificationAttempt(pending.userId, ip);
   if (seconds > 0) return { kind: "rate-limited", seconds };
   const outcome = await withAccount(pending.accountId, (tx) =>
-    enterWithCode(tx, pending, challengeToken, input),
+    finishSignIn(tx, pending, challengeToken, input),
   );
   await withoutAccount(async (tx) => {
     if (outcome.kind === "signed-in") await deleteAttempts(tx, codeSubject(pending.userId));

@@ -6,6 +6,6 @@ import { parseSsoProblem } from "./schema-problems";
  *
  * @param problem as in the page's query
  */
-export function ssoOfLogin(problem: string | undefined) {
+export function getLoginSso(problem: string | undefined) {
   return env.SSO === null ? null : { name: env.SSO.name, problem: parseSsoProblem(problem) };
 }

@@ -30,4 +30,4 @@ export const ssoVisitSchema = z
     }),
   })
   .meta({ id: "SingleSignOnVisit" });
-export type SsoVisitAnswer = z.output<typeof ssoVisitSchema>;
+export type SsoVisitResponse = z.output<typeof ssoVisitSchema>;

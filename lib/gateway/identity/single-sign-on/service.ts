@@ -15,7 +15,7 @@ import { safeNextPath } from "@/lib/gateway/identity/sign-in/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { ssoMail } from "@/lib/mail/texts";
 import { SECURITY_PAGE } from "./problem-path";
-import type { SingleSignOn, SsoVisitAnswer } from "./schema";
+import type { SingleSignOn, SsoVisitResponse } from "./schema";
 import { deleteIdentity, findConnection, insertRequest, type SsoPurpose } from "./store";
 import { newRequest } from "./visit-request";
 
@@ -46,7 +46,7 @@ async function startVisit(
   ctx: WriteContext,
   purpose: SsoPurpose,
   nextPath: string,
-): Promise<SsoVisitAnswer> {
+): Promise<SsoVisitResponse> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const state = newToken();
   const request = newRequest(purpose, userId, nextPath);
@@ -54,7 +54,7 @@ async function startVisit(
   return { url: `/api/auth/sso?state=${state}` };
 }
 
-export async function startConnection(ctx: WriteContext): Promise<SsoVisitAnswer> {
+export async function startConnection(ctx: WriteContext): Promise<SsoVisitResponse> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { issuer } = getSettings();
@@ -69,7 +69,7 @@ export async function startConnection(ctx: WriteContext): Promise<SsoVisitAnswer
 export async function startConfirmation(
   ctx: WriteContext,
   next: string | null,
-): Promise<SsoVisitAnswer> {
+): Promise<SsoVisitResponse> {
   const { userId } = getUserOrThrow(ctx);
   const { issuer } = getSettings();
   if ((await findConnection(ctx.tx, userId, issuer)) === null) {

@@ -6,7 +6,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
-import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { findCampaignsByBulks } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findBulks } from "@/lib/gateway/messaging/bulks/public";
 import { getPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
@@ -152,7 +152,7 @@ async function checkBulkTrigger(
       path,
       reason: "automation_bulk_unknown",
     });
-  const used = await findCampaignsOfBulks(tx, [{ accountId: account.id, bulkId: uuid }]);
+  const used = await findCampaignsByBulks(tx, [{ accountId: account.id, bulkId: uuid }]);
   const codes = [...new Set(used.map(({ campaign }) => campaign))];
   const campaigns = await findCampaigns(tx, account.id, codes);
   if (campaigns.some(({ type }) => type !== 1)) return null;

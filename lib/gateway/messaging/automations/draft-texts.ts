@@ -76,7 +76,7 @@ async function draftTemplate(
 }
 
 /** Finds the templates of all programs that can be used, in one query. */
-export const findTemplatesOfPrograms = (tx: Tx, accountId: number, programs: readonly Program[]) =>
+export const findTemplatesByPrograms = (tx: Tx, accountId: number, programs: readonly Program[]) =>
   findUsedTemplates(
     tx,
     accountId,
@@ -91,7 +91,7 @@ export async function draftTexts(
   accountId: number,
   program: Program,
 ): Promise<DraftedTexts> {
-  const templates = await findTemplatesOfPrograms(tx, accountId, [program]);
+  const templates = await findTemplatesByPrograms(tx, accountId, [program]);
   const drafts = new Map<string, DraftedStep | null>();
   for (const { key, step } of program.instructions.values()) {
     if (isTemplateStep(step)) {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { findTemplateNames } from "@/lib/gateway/messaging/templates/public";
-import { findTemplatesOfPrograms, listUnusableSteps } from "./draft-texts";
+import { findTemplatesByPrograms, listUnusableSteps } from "./draft-texts";
 import {
   AFTER_LAST_STEP,
   isTemplateStep,
@@ -22,7 +22,7 @@ import { countOutcomes, countTemplateVersions, countVariants } from "./store-tex
 type StepReport = AutomationReport["steps"][number];
 
 /** Returns the templates of the published version by step, without figures. */
-async function findTemplatesOfSteps(
+async function findTemplatesBySteps(
   tx: Tx,
   accountId: number,
   { instructions }: Program,
@@ -48,7 +48,7 @@ async function countLackingTemplate(tx: Tx, accountId: number, id: string): Prom
   let sum = 0;
   for (const { version, definition } of await findVersions(tx, accountId, id, numbers)) {
     const program = toProgram(definition.steps);
-    const templates = await findTemplatesOfPrograms(tx, accountId, [program]);
+    const templates = await findTemplatesByPrograms(tx, accountId, [program]);
     const keys = listUnusableSteps(program, templates);
     for (const row of waiting)
       if (row.version === version && keys.includes(row.step)) sum += row.count;
@@ -66,7 +66,7 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
     const version = row.version ?? 0;
     const [published] = await findPublished(tx, accountId, [row.id]);
     const program = toProgram(published?.definition.steps ?? []);
-    const templates = await findTemplatesOfSteps(tx, accountId, program);
+    const templates = await findTemplatesBySteps(tx, accountId, program);
     const places = listPlacesById(program);
     const steps = new Map<string, AutomationReport["steps"][number]>();
     const find = (step: string) => {

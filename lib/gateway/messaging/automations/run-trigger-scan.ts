@@ -125,7 +125,7 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
 /** Days that people of a deleted automation are kept, so the cap still counts its texts. */
 const REMOVED_DAYS = MAX_CAP_DAYS;
 
-async function workOffRemoved(
+async function processRemoved(
   tx: Tx,
   accountId: number,
   automation: AutomationRecord,
@@ -157,7 +157,7 @@ export async function runTriggerScan(
     const automation = await lockFreeAutomation(tx, accountId, id);
     if (automation === undefined) return false;
     if (automation.removed_at !== null)
-      return workOffRemoved(tx, accountId, automation, automation.removed_at, now);
+      return processRemoved(tx, accountId, automation, automation.removed_at, now);
     const [version] = await findPublished(tx, accountId, [automation.id]);
     if (version === undefined) return false;
     const turn = { tx, accountId, automation, version, now };

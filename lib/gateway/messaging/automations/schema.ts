@@ -206,7 +206,7 @@ export const automationDryRunSchema = z
         "Different people whom the draft's trigger would have started since `from`; at most 2,000.",
     }),
     is_complete: z.boolean().meta({ description: "False if there may be more people." }),
-    blocked: z.int().meta({ description: "Of them, those with blocked numbers." }),
+    blocked: z.int().meta({ description: "Number of these people whose numbers are blocked." }),
     texts: toRange(
       z.int(),
       "Fewest and most texts, as responses such as clicks aren't known; without the limit per person.",

@@ -16,7 +16,7 @@ import { reserveAffordable } from "@/lib/gateway/messaging/bulks/public";
 import {
   addToReadyList,
   insertMessageTemplates,
-  insertOfAccount,
+  insertForAccount,
   type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { chooseShare, draw } from "./draw";
@@ -221,7 +221,7 @@ async function insertAffordable(
   }
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   if (linked.length > 0) {
-    await insertOfAccount(tx, accountId, linked, hold);
+    await insertForAccount(tx, accountId, linked, hold);
     const templates = new Map(sendable.map(({ message, template }) => [message.uuid, template]));
     const used = linked.flatMap((message) => {
       const template = templates.get(message.uuid) ?? null;

@@ -7,7 +7,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { unwatchGroups } from "@/lib/gateway/contacts/group-records/public";
 import { checkDefinition } from "./check";
-import { findTemplatesOfPrograms, listUnusableSteps } from "./draft-texts";
+import { findTemplatesByPrograms, listUnusableSteps } from "./draft-texts";
 import { toProgram } from "./program";
 import { toAutomation, toCounts, toSummary } from "./resource";
 import type {
@@ -59,7 +59,7 @@ async function findLackingTemplates(
     id,
     program: toProgram(definition.steps),
   }));
-  const templates = await findTemplatesOfPrograms(
+  const templates = await findTemplatesByPrograms(
     tx,
     accountId,
     programs.map(({ program }) => program),

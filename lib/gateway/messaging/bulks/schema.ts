@@ -281,7 +281,7 @@ const bulkTemplateSchema = z
     version: z.int(),
     lang_column: z.string().nullable(),
     texts: z.array(z.object({ lang: z.string(), text: z.string() })).meta({
-      description: "By language, with `lang_column`; empty once deleted.",
+      description: "Texts by language if `lang_column` is set; empty once deleted.",
     }),
   })
   .meta({ id: "BulkTemplate" });
@@ -355,7 +355,7 @@ export const bulkReportSchema = z
     ),
     problems: z
       .array(z.object({ code: z.int(), messages: z.int() }))
-      .meta({ description: "By `status_code`, or `dlr_code` 8 or 16." }),
+      .meta({ description: "Grouped by `status_code`, or by `dlr_code` 8 or 16." }),
     variants: bulkVariantsSchema.nullable().meta({
       description: "Its two texts compared; null: it has one.",
     }),

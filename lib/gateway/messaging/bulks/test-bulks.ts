@@ -1,7 +1,7 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { transfer } from "@/lib/ledger/ledger";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/public";
+import { toLinkUrl } from "@/lib/gateway/campaigns/short-links/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
@@ -89,7 +89,7 @@ export async function listLinkedMessages(
   );
   return rows.map(({ ids, ...message }) => ({
     ...message,
-    links: ids.map((id) => urlOfLink({ accountId, linkId: Number(id) }, null)),
+    links: ids.map((id) => toLinkUrl({ accountId, linkId: Number(id) }, null)),
   }));
 }
 

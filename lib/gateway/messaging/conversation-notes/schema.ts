@@ -15,7 +15,7 @@ export const noteSchema = z
     text: z.string(),
     author: z.int().meta({ description: "ID of the team member who wrote it." }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
-    edited_at: z.int().nullable().meta({ description: "null: it is as it was written." }),
+    edited_at: z.int().nullable().meta({ description: "Null if never edited." }),
   })
   .meta({ id: "ConversationNote" });
 export type Note = z.output<typeof noteSchema>;

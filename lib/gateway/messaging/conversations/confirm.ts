@@ -6,7 +6,7 @@ import { parseOptRequest } from "@/lib/core/text/opt-out";
 import {
   formatConfirmation,
   isUnicodeLanguage,
-  languageOfCountry,
+  getCountryLanguage,
 } from "@/lib/core/text/opt-out-words";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
@@ -34,7 +34,7 @@ function chooseDisplayName(name: string, number: string): string {
 
 function createConfirmation({ phone, number, text }: IncomingRecord, name: string) {
   const { iso2 } = parsePhoneNumber(phone, "DE");
-  const lang = parseOptRequest(text)?.lang ?? languageOfCountry(iso2);
+  const lang = parseOptRequest(text)?.lang ?? getCountryLanguage(iso2);
   return {
     phone,
     sender_id: number,

@@ -123,7 +123,7 @@ const templateSchema = z
     lang: z.string().max(35).nullable(),
     lang_column: z.string().max(MAX_PLACEHOLDER_NAME).nullable(),
     values: z.record(z.string().max(MAX_PLACEHOLDER_NAME), z.string().max(MAX_TEXT_LENGTH)),
-    text: z.string().max(10_000).meta({ description: "As inserted." }),
+    text: z.string().max(10_000).meta({ description: "Text as inserted, with placeholders." }),
   })
   .meta({
     id: "DraftTemplate",
@@ -136,7 +136,7 @@ const content = {
   sender_id: z.string().max(30),
   phone: z.string().max(10_000).meta({ description: "As entered." }),
   text: z.string().max(10_000),
-  delivery_at: whenSchema.nullable().meta({ description: "null: at once." }),
+  delivery_at: whenSchema.nullable().meta({ description: "Null: sent immediately." }),
   is_unicode: z.boolean().nullable(),
   is_text_deleted: z.boolean().nullable(),
   callback_data: z.string().max(MAX_CALLBACK_LENGTH).nullable(),

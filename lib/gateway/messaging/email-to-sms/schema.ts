@@ -183,7 +183,7 @@ export const emailTriedSchema = z
     price: z
       .number()
       .nullable()
-      .meta({ description: "null: a bulk, which costs by its recipients." }),
+      .meta({ description: "Null for bulks, which cost by their recipients." }),
     currency: z.enum(CURRENCIES),
     notes: z.array(z.enum(EMAIL_NOTES)),
   })

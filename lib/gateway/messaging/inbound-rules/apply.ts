@@ -10,10 +10,10 @@ import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { lockIsActive, startByRule } from "@/lib/gateway/messaging/automations/public";
 import { removePhoneFromGroup, subscribePhone } from "@/lib/gateway/contacts/phones/public";
-import { findRulesOfNumber, keepRule, type InboundRuleRecord } from "./store";
+import { findRulesByNumber, keepRule, type InboundRuleRecord } from "./store";
 import {
   countReplies,
-  countRepliesOfRule,
+  countRepliesByRule,
   countStarts,
   insertMatch,
   lockReplies,
@@ -37,7 +37,7 @@ async function canReply(
 ): Promise<boolean> {
   if (reply === null) return false;
   await lockReplies(tx, accountId, ruleId);
-  if ((await countRepliesOfRule(tx, accountId, { ruleId, limit: total })) >= total) return false;
+  if ((await countRepliesByRule(tx, accountId, { ruleId, limit: total })) >= total) return false;
   await lockReplies(tx, accountId, phone);
   const since = uuidAt(new Date(uuidTime(uuid).getTime() - DAY_MS));
   return (await countReplies(tx, accountId, { phone, since, limit })) < limit;
@@ -101,7 +101,7 @@ export async function applyInboundRule(
   message: MessageToMatch,
 ): Promise<{ isUnread: boolean }> {
   const { tx, account } = ctx;
-  const rule = findMatch(await findRulesOfNumber(tx, account.id, message.number), message.text);
+  const rule = findMatch(await findRulesByNumber(tx, account.id, message.number), message.text);
   if (rule === null || !(await keepRule(tx, account.id, rule.id))) return { isUnread: true };
   const { automation_id: automationId } = rule;
   const canStart =

@@ -13,7 +13,7 @@ export const INBOUND_RULE_LIST = defineList({
       column: { format: "own", isSortable: true },
     },
     automation_id: {
-      filter: { type: "integer", match: "exact", description: "That start this automation." },
+      filter: { type: "integer", match: "exact", description: "Rules that start this automation." },
     },
     keywords: { column: { format: "own" } },
     actions: { column: { format: "own" } },

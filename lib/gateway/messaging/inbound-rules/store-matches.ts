@@ -35,7 +35,7 @@ export async function lockReplies(tx: Tx, accountId: number, to: string): Promis
 }
 
 /** Counts replies of a rule within 24 hours, `limit` at most. */
-export async function countRepliesOfRule(
+export async function countRepliesByRule(
   tx: Tx,
   accountId: number,
   { ruleId, limit }: { ruleId: string; limit: number },

@@ -47,7 +47,7 @@ export async function findInboundRule(
 }
 
 /** Returns the enabled rules for messages to a number, oldest first. */
-export async function findRulesOfNumber(
+export async function findRulesByNumber(
   tx: Tx,
   accountId: number,
   number: string,

@@ -63,9 +63,9 @@ test.each([
   ],
   ["a fifth weekday", { freq: "MONTHLY", by_set_pos: 5, by_day: ["MO"] }, "rule.by_set_pos"],
   ["an interval of 0", { interval: 0 }, "rule.interval"],
-  ["a time that is none", { time: "24:00" }, "rule.time"],
+  ["an invalid time", { time: "24:00" }, "rule.time"],
   ["an end before its beginning", { until_date: "2025-12-31" }, "rule.until_date"],
-  ["no run to come", { until_date: "2026-01-02" }, "rule.until_date"],
+  ["no future runs", { until_date: "2026-01-02" }, "rule.until_date"],
 ])("rejects a rule with %s at its field", async (_title, change, path) => {
   const { status, body } = await send(owner, "POST", PATH, {
     ...RECURRING_BULK,
@@ -79,7 +79,7 @@ test.each([
 
 test.each([
   ["an unknown group", { msg_groups: [987654] }, "msg_groups[0]"],
-  ["a number that is none", { phones: ["+491713920001", "nobody"] }, "phones[1]"],
+  ["an invalid number", { phones: ["+491713920001", "nobody"] }, "phones[1]"],
   ["an unknown zone", { time_zone: "Mars/Olympus" }, "time_zone"],
   ["a sender that is too long", { sender_id: "POSTHORN AND FRIENDS" }, "sender_id"],
 ])("rejects %s at its field", async (_title, change, path) => {

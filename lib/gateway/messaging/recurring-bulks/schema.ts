@@ -36,13 +36,13 @@ export const recurrenceRuleSchema = z
       description: "Weekdays with `WEEKLY`; the weekday of `by_set_pos` with `MONTHLY`.",
     }),
     by_month_day: z.int().min(1).max(31).nullish().meta({
-      description: "With `MONTHLY`. In months that are shorter, the last day.",
+      description: "Only for `MONTHLY`. Shorter months use their last day.",
     }),
     by_set_pos: z
       .literal([...SET_POSITIONS])
       .nullish()
       .meta({
-        description: "With `MONTHLY`: which of the month's weekdays; -1 is the last.",
+        description: "Only for `MONTHLY`: position of the weekday in the month; -1 is the last.",
       }),
     time: z
       .string()

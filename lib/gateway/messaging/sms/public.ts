@@ -1,5 +1,5 @@
 export { addToReadyList } from "./accept/ready-list";
-export { insertOfAccount } from "./accept/store-accept";
+export { insertForAccount } from "./accept/store-accept";
 export { insertMessageTemplates } from "./accept/store-related-rows";
 export { eraseMessages } from "./change/erase";
 export { stopQueued, toStopper } from "./change/stop-queued";

@@ -33,7 +33,7 @@ const textSchema = z
 const placeholderSchema = z
   .object({
     name: z.string().trim().min(1).max(MAX_PLACEHOLDER_NAME).meta({
-      description: "Without regard to case. In bulks, that of a column of the group.",
+      description: "Case-insensitive. In bulks, the name of a column of the group.",
     }),
     example: z.string().max(MAX_EXAMPLE_LENGTH).meta({ description: "For previews." }),
     fallback: z
@@ -88,7 +88,7 @@ export type TemplateCreate = z.output<typeof templateCreateSchema>;
 const revision = z
   .int()
   .min(1)
-  .meta({ description: "As read; otherwise someone changed it meanwhile, and the answer is 409." });
+  .meta({ description: "Version that was read. Fails with 409 if someone has changed it since." });
 
 export const templateUpdateSchema = templateCreateSchema.extend({ revision }).meta({
   id: "TemplateUpdate",
@@ -119,7 +119,10 @@ export const templateSchema = z
   .object({
     id: z.int().min(1),
     name: z.string(),
-    version: z.int().min(0).meta({ description: "Of `content`; 0: none is approved yet." }),
+    version: z
+      .int()
+      .min(0)
+      .meta({ description: "Version of `content`; 0 if none is approved yet." }),
     content: contentSchema.nullable().meta({ description: "What is sent." }),
     draft: contentSchema.nullable().meta({
       description: "A change that waits for an owner's approval, and isn't sent until then.",

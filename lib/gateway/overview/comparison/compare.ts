@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { getBulkStarts, sumBulks, ZERO_SUMS } from "@/lib/gateway/account/stats/public";
 import {
-  findCampaignsOfBulks,
+  findCampaignsByBulks,
   sumByCampaign,
   sumCampaignMessages,
 } from "@/lib/gateway/campaigns/campaign-messages/public";
@@ -127,7 +127,7 @@ async function compareBulks(
   const starts = await getBulkStarts(tx, accountId, ids);
   const clicks = await getBulkClicks(tx, accountId, ids);
   const replies = await countReplies(tx, accountId, ids);
-  const linked = await findCampaignsOfBulks(
+  const linked = await findCampaignsByBulks(
     tx,
     ids.map((bulkId) => ({ accountId, bulkId })),
   );

@@ -97,7 +97,9 @@ export const comparedSchema = z
         description: `${COST_PER_CLICK} Null also without \`cost\` or \`people\`.`,
       }),
     rates: z.object({
-      delivered: rateSchema.meta({ description: "Of the messages; of those sent for campaigns." }),
+      delivered: rateSchema.meta({
+        description: "Share of the messages; for campaigns, of those sent.",
+      }),
       clicked: rateSchema.meta({
         description:
           "People who clicked, of messages sent; null for campaigns older than sums of messages (25 months).",
@@ -140,7 +142,7 @@ export const comparisonSchema = z
         "In the order of the query, bulks first; without a choice the latest four bulks.",
     }),
     verdicts: z.array(verdictSchema).meta({
-      description: "One for each rate that at least two items have, unless all are equal.",
+      description: "One entry per rate that at least two items have, unless all are equal.",
     }),
   })
   .meta({ id: "Comparison" });

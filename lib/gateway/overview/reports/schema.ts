@@ -44,13 +44,18 @@ export const reportFiltersSchema = z
       ),
     ),
   })
-  .meta({ id: "ReportFilters", description: "As on the page of the view; each has its own." });
+  .meta({ id: "ReportFilters", description: "Same filters as on the view's page." });
 export type ReportFilters = z.output<typeof reportFiltersSchema>;
 
 export const reportScheduleSchema = z
   .object({
     every: z.enum(REPORT_FREQUENCIES),
-    weekday: z.int().min(1).max(7).optional().meta({ description: "With `week`: 1 is Monday." }),
+    weekday: z
+      .int()
+      .min(1)
+      .max(7)
+      .optional()
+      .meta({ description: "Only for `week`: 1 is Monday." }),
     day: z.int().min(1).max(MAX_MONTH_DAY).optional().meta({ description: "With `month`." }),
     date: z.iso.date().optional().meta({ description: "With `once`, as `YYYY-MM-DD`." }),
     hour: z.int().min(0).max(23).meta({ description: "In the account's time zone." }),
@@ -189,7 +194,7 @@ export type ReportRunCreate = z.output<typeof reportRunCreateSchema>;
 
 const deliverySchema = z
   .object({
-    name: z.string().meta({ description: "Of the member, or the address." }),
+    name: z.string().meta({ description: "Name of the member, or the address." }),
     outcome: z.enum(REPORT_OUTCOMES).meta({
       description:
         "`queued`, `sent` or `failed`: the mail. `left`: no longer a member. `no_access`: the role can't see the view.",

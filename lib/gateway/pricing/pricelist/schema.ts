@@ -126,7 +126,7 @@ export const pinnedCountriesUpdateSchema = z
         withReason("Name each country once.", "country_twice"),
       )
       .nullable()
-      .meta({ description: "null: follow what the account sends to." }),
+      .meta({ description: "Null: follows the countries that the account sends to." }),
   })
   .meta({ id: "PinnedCountriesUpdate", examples: [{ countries: ["DE", "CH"] }] });
 export type PinnedCountriesUpdate = z.output<typeof pinnedCountriesUpdateSchema>;

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findClicksOfPhone } from "./store-history";
+import { findClicksByPhone } from "./store-history";
 
 const { send } = testApi({ hasRates: true });
 
@@ -60,7 +60,7 @@ test("finds clicks of one number only, also before ANALYZE", async () => {
     ),
   );
   await withAccount(id, async (tx) => {
-    const found = await findClicksOfPhone(tx, id, { phone: PHONE, before: new Date() }, 31);
+    const found = await findClicksByPhone(tx, id, { phone: PHONE, before: new Date() }, 31);
     expect(found).toHaveLength(1);
     const { rows } = await tx.query<{ read: number }>(
       `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid))::int AS read FROM pg_class c

@@ -9,7 +9,7 @@ import { assertKnown, parseContactPhone } from "./service";
 import {
   type ClickRecordOfPhone,
   countHistory,
-  findClicksOfPhone,
+  findClicksByPhone,
   findReplies,
   type ReplyRecord,
 } from "./store-history";
@@ -98,7 +98,7 @@ async function listEventsByKind(
   return [
     (await findSentTo(tx, accountId, older, limit)).map(toMessage),
     (await findReplies(tx, accountId, older, limit)).map(toReply),
-    (await findClicksOfPhone(tx, accountId, { phone, before }, limit)).map(toClick),
+    (await findClicksByPhone(tx, accountId, { phone, before }, limit)).map(toClick),
   ];
 }
 

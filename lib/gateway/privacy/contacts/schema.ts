@@ -28,7 +28,7 @@ export const contactDetailSchema = z
     name: contactName,
     own_name: z.string().nullable().meta({ description: "The name that was set by hand." }),
     entries: z.array(z.object({ group: groupSchema, entry: phoneSchema })).meta({
-      description: "One for each group that the number is in, newest first.",
+      description: "One entry per group that contains the number, newest first.",
     }),
     blocked: blockedNumberSchema.nullable(),
     forgotten_at: z.int().nullable().meta({

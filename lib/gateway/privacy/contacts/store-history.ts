@@ -44,7 +44,7 @@ const LINKS_TO_PHONE_SQL = `short_links l WHERE l.account_id = $1 AND l.message 
  * Finds clicks on links sent to the number. Links are resolved before sorting by time: without statistics, the planner
  * would scan all clicks of the account by time.
  */
-export async function findClicksOfPhone(
+export async function findClicksByPhone(
   tx: Tx,
   accountId: number,
   { phone, before }: { phone: string; before: Date },

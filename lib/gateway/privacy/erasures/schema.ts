@@ -18,7 +18,7 @@ export const erasureSchema = z
       .boolean()
       .meta({ description: "The block stays, so that the number isn't messaged again." }),
     forgotten_at: z.int().nullable().meta({
-      description: "null: something is left that can be forgotten.",
+      description: "Null if there is still something to erase.",
     }),
   })
   .meta({ id: "ContactErasure" });

@@ -8,7 +8,7 @@ import { deleteViews } from "@/lib/gateway/account/table-views/public";
 import { lockForErasure } from "@/lib/gateway/account/accounts/public";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import {
-  anonymizeClicksOfMessages,
+  anonymizeMessageClicks,
   countClicksByPhone,
 } from "@/lib/gateway/responses/short-link-requests/public";
 import { eraseConsents, findErasedAt } from "@/lib/gateway/contacts/consents/public";
@@ -89,7 +89,7 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
   const entries = await eraseEntries(tx, id, phone, ctx.now());
   await eraseRecipient(tx, account, phone);
   const messages = await eraseMessages(tx, ctx, phone);
-  const clicks = await anonymizeClicksOfMessages(tx, id, messages);
+  const clicks = await anonymizeMessageClicks(tx, id, messages);
   await anonymizeConversions(tx, id, messages);
   for (const name of PERSON_TABLE_NAMES) await deletePerson(tx, id, PERSON_TABLES[name], phone);
   await eraseDrafted(tx, account, phone);

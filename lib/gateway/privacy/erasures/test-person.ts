@@ -1,9 +1,9 @@
 import type { TestSender } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { workOff as processImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
-import { phoneAt, workOff as workOffBulks } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { phoneAt, workOff as processBulks } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
@@ -108,10 +108,10 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const bulk = { text: "To all [phone]", sender_id: "POSTHORN", phones };
   const block = await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
   await make("POST", "/bulks", bulk);
-  await workOffBulks(id);
+  await processBulks(id);
   await make("DELETE", `/blocked_numbers/${block.id}`);
   await make("POST", "/bulks", bulk);
-  await workOffBulks(id);
+  await processBulks(id);
   await make("POST", "/bulks", { ...bulk, ...planned, msg_groups: [group.id] });
 
   const number = await giveNumber(id);
@@ -148,13 +148,13 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   });
   const file = `Handy;Name\n${TYPED};${CANARY}\n+${other};Max\n`;
   await upload(group.id, file);
-  await workOffImports(id);
+  await processImports(id);
   const started = await upload(group.id, file);
-  await workOffImports(id);
+  await processImports(id);
   await make("PUT", `/imports/${started}`, { known: "overwrite" });
-  await workOffImports(id);
+  await processImports(id);
   await make("PUT", `/imports/${started}/start`);
-  await workOffImports(id);
+  await processImports(id);
   await asOwner(async (tx) => {
     for (const sql of ROWS) await tx.query(sql, [id, PERSON, CANARY]);
   });

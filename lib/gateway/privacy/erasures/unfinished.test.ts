@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
-import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { workOff as processImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
@@ -83,15 +83,15 @@ const ALONE: Record<string, () => Promise<unknown>> = {
   },
   "a file": async () => {
     await upload(`Handy;Name\n${TYPED};Ann\n`);
-    await workOffImports(account.id);
+    await processImports(account.id);
   },
   "a file of numbers to block": async () => {
     await uploadTo("/blocked_numbers", `Handy;Name\n${TYPED};Ann\n`);
-    await workOffImports(account.id);
+    await processImports(account.id);
   },
   "a file without a column for numbers": async () => {
     await upload(`x;y\nAnn;${TYPED}?\n`);
-    await workOffImports(account.id);
+    await processImports(account.id);
   },
 };
 
@@ -120,14 +120,14 @@ test("rejects erasure while a file is being parsed that could restore the person
   const { group } = await upload(`Handy;Name\n${TYPED};Ann\n`);
   await make("POST", `/groups/${group}/phones`, { phone: PERSON });
   expect((await forget()).body).toMatchObject({ code: "conflict", reason: "file_being_read" });
-  await workOffImports(account.id);
+  await processImports(account.id);
   expect((await forget()).status).toBe(200);
   expect(await dumpLines(SPELLINGS)).toEqual([]);
 });
 
 test("removes the person also from an earlier reading of a file", async () => {
   const { id } = await upload(`x;y\nAnn;${TYPED}?\n`);
-  await workOffImports(account.id);
+  await processImports(account.id);
   expect(await make("PUT", `/imports/${id}`, { delimiter: "comma" })).toMatchObject({
     state: "reading",
   });
@@ -142,7 +142,7 @@ test("removes the person from a file without chosen columns, and keeps the other
   const lines = (typed: string) => `x;y\nAnn;${typed}?\nBob;${typed}\n`;
   const mine = await upload(lines(TYPED));
   const theirs = await upload(lines(TYPED_OTHER));
-  await workOffImports(account.id);
+  await processImports(account.id);
   expect(await make("GET", `/imports/${mine.id}`)).toMatchObject({ state: "columns" });
   await make("POST", "/blocked_numbers", { number: PERSON });
   expect((await forget()).status).toBe(200);

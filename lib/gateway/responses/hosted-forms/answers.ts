@@ -11,13 +11,13 @@ import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import type { NamedColumn } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findFields } from "./find-form";
 import type { BrandPreviewQuery, FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
-import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
+import { countByDay, countByReason, findFormByCampaign } from "./store-counts";
 
 const DAYS = 90;
 const ZERO_COUNTS = { done: 0, waiting: 0, unpaid: 0 };
 
 async function getForm(tx: Tx, accountId: number, campaign: string) {
-  const form = await findFormOfCampaign(tx, accountId, campaign);
+  const form = await findFormByCampaign(tx, accountId, campaign);
   if (form === undefined) throw notFound("form with this code");
   return form;
 }

@@ -8,7 +8,7 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/public";
 import { getBalances } from "@/lib/ledger/store-balances";
 import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
-import { codeOfAnswer } from "./token";
+import { toAnswerCode } from "./token";
 import type { Visit } from "./visit";
 
 const MAX_NAME = 40;
@@ -31,7 +31,7 @@ function toCampaignText(name: string): string {
 }
 
 function createCodeMessage({ form, lang }: Visit, phone: string, answerId: string) {
-  const code = codeOfAnswer(form.account.id, answerId);
+  const code = toAnswerCode(form.account.id, answerId);
   return {
     phone,
     sender_id: toSenderName(form.account.name),

@@ -11,7 +11,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { findRecipient } from "@/lib/gateway/messaging/sms/public";
-import { findFormOfLink, type FormRecord } from "./store";
+import { findFormByLink, type FormRecord } from "./store";
 
 export interface HostedForm {
   account: AccountSnapshot;
@@ -39,7 +39,7 @@ export async function findFields(
 }
 
 async function readForm(tx: Tx, accountId: number, linkId: number, link: string) {
-  const form = await findFormOfLink(tx, accountId, linkId);
+  const form = await findFormByLink(tx, accountId, linkId);
   const account = form === undefined ? null : await findSnapshot(tx, accountId);
   if (form === undefined || account === null) return null;
   const isSignUp = form.kind === "subscribe";

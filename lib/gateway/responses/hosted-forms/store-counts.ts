@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { AnswerState, FormRecord } from "./store";
 
-export async function findFormOfCampaign(
+export async function findFormByCampaign(
   tx: Tx,
   accountId: number,
   campaign: string,

@@ -14,7 +14,7 @@ export interface FormRecord {
 
 const FORM = "c.code AS campaign, c.kind, c.name, c.group_id, c.form_fields";
 
-export async function findFormOfLink(
+export async function findFormByLink(
   tx: Tx,
   accountId: number,
   linkId: number,

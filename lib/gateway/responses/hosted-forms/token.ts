@@ -36,7 +36,7 @@ export function openToken(token: string, link: string, now: Date): OpenedToken |
 const CODES = 1_000_000;
 
 /** Derives the code from the answer's id and a key, so it is never stored. */
-export function codeOfAnswer(accountId: number, answerId: string): string {
+export function toAnswerCode(accountId: number, answerId: string): string {
   const mac = createHmac("sha256", derivedSecret("form tokens", "codes"));
   const value = mac.update(`${accountId}/${answerId}`).digest().readUIntBE(0, 6);
   return String(value % CODES).padStart(6, "0");
@@ -44,7 +44,7 @@ export function codeOfAnswer(accountId: number, answerId: string): string {
 
 /** Compares in constant time. */
 export function isCodeForAnswer(presented: string, accountId: number, answerId: string): boolean {
-  const right = codeOfAnswer(accountId, answerId);
+  const right = toAnswerCode(accountId, answerId);
   return (
     presented.length === right.length && timingSafeEqual(Buffer.from(presented), Buffer.from(right))
   );

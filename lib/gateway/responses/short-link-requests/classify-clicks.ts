@@ -3,7 +3,7 @@ import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { toTargetLabel } from "@/lib/core/links/choose-target";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
-import { countryOfIp } from "@/lib/geo/country";
+import { lookUpIpCountry } from "@/lib/geo/country";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/public";
@@ -54,7 +54,7 @@ async function classify(
     signals: JSON.stringify(signals),
     user_agent: agent ?? null,
     referer: signals.referer ?? null,
-    country: await countryOfIp(ip),
+    country: await lookUpIpCountry(ip),
     ...parseUserAgent(agent, classified.class === "machine"),
     ...classified,
     click_key: click.click_key,
@@ -92,7 +92,7 @@ export async function storeClicks(
 }
 
 /** Stores and counts each click once, however often it is processed. */
-async function classifyOfAccount(
+async function classifyForAccount(
   tx: Tx,
   accountId: number,
   clicks: readonly InboxRecord[],
@@ -127,7 +127,7 @@ async function classifyOfAccount(
 async function classifyBatch(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
   // Own transaction: worker step.
-  await asAccountWorker(accountId, (tx) => classifyOfAccount(tx, accountId, clicks), {
+  await asAccountWorker(accountId, (tx) => classifyForAccount(tx, accountId, clicks), {
     lockMs: LOCK_MS,
   });
   const keys = clicks.map(({ click_key }) => click_key);

@@ -4,7 +4,7 @@ import { anonymizeClicks, countClicksByPhone } from "./store-erase";
 export { countClicksByPhone };
 
 /** Returns the number of clicks. */
-export function anonymizeClicksOfMessages(
+export function anonymizeMessageClicks(
   tx: Tx,
   accountId: number,
   messageUuids: readonly string[],

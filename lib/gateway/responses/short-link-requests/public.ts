@@ -1,5 +1,5 @@
 export { CLICKS_DUE, classifyClicks } from "./classify-clicks";
 export { type PastClick, storePastClicks } from "./demo";
-export { anonymizeClicksOfMessages, countClicksByPhone } from "./erase";
+export { anonymizeMessageClicks, countClicksByPhone } from "./erase";
 export { insertClicks, type NewClick } from "./insert-clicks";
 export { reclassifyClicks, reclassifyOutdated } from "./reclassify";

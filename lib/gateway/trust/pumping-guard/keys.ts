@@ -1,4 +1,4 @@
-import { toPrefix, rangeOfNumbers } from "@/lib/core/trust/pumping-rules";
+import { toPrefix, toNumberRange } from "@/lib/core/trust/pumping-rules";
 
 interface Keys {
   prefix: string;
@@ -9,7 +9,7 @@ interface Keys {
 
 export const toGroupKeys = ({ phone, iso2 }: { phone: string; iso2: string }): Keys => ({
   prefix: `p${toPrefix(phone)}`,
-  range: `r${rangeOfNumbers(phone)}`,
+  range: `r${toNumberRange(phone)}`,
   country: `c${iso2}`,
   account: "a",
 });

@@ -25,8 +25,8 @@ type Attempt = Pick<GuardedAttempt, "phone" | "iso2" | "amount">;
 
 const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === "55P03";
 
-/** Judges, and counts what passes, as acceptance does, which tries whoever is given no lock again. */
-const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
+/** Evaluates an attempt and records it if it passes, as acceptance does, with retries after lock timeouts. */
+const evaluateAndRecord = (one: GuardedAttempt): Promise<Verdict> =>
   retryWithGuards(() =>
     withAccounts([one.accountId], async (tx) => {
       const guard = await openGuard(tx, [one]);
@@ -36,7 +36,7 @@ const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
       return verdict;
     }),
   ).catch((error: unknown) => {
-    if (isLockTimeout(error)) return judgeOne(one);
+    if (isLockTimeout(error)) return evaluateAndRecord(one);
     throw error;
   });
 
@@ -45,10 +45,10 @@ async function verify(attempt: Partial<Attempt> = {}, time = NOON): Promise<stri
   const { id: accountId, iso2: homeIso2 } = account.ctx.account;
   const at = new Date(time);
   const one = { ...DE, ...attempt, accountId, homeIso2, at };
-  let verdict = await judgeOne(one);
+  let verdict = await evaluateAndRecord(one);
   if (verdict.kind === "countries") {
     await runWrite({ ...account.ctx, now: () => at }, refreshCountries);
-    verdict = await judgeOne(one);
+    verdict = await evaluateAndRecord(one);
   }
   if (verdict.kind !== "stop") return verdict.kind === "pass" ? "passed" : verdict.kind;
   recordStop({ accountId, at, attempt: one, reason: verdict.stop.reason });
@@ -298,8 +298,8 @@ test("blocks an attack through the store while genuine users pass", async () => 
     `Through the store: ${(getStoppedShare(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
       `${(getStoppedShare(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
   );
-  // An hour in which the first of each prefix pass weighs more here than in a longer attack, and
-  // one request of a person is half a percent.
+  // The first requests of each prefix always pass, which weighs more in this one-hour attack. One request of a person is
+  // half a percent.
   expect(getStoppedShare(attacks)).toBeGreaterThan(0.7);
   expect(getStoppedShare(people)).toBeLessThanOrEqual(0.01);
 }, 120_000);

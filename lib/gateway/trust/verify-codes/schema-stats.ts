@@ -14,7 +14,7 @@ const sumsShape = {
   channel: z.enum(VERIFY_CHANNELS),
   sent: z.int().meta({ description: "Codes sent over the channel, by the time they first were." }),
   verified: z.int().meta({
-    description: "Those of them that were entered correctly before another channel followed.",
+    description: "Codes entered correctly before another channel followed.",
   }),
 };
 

@@ -123,7 +123,7 @@ const attemptSchema = z
     channel: z.enum(VERIFY_CHANNELS),
     status: z.literal([...VERIFY_STATUS_CODES]),
     started_at: z.int(),
-    processed_at: z.int().nullable().meta({ description: "null: still under way." }),
+    processed_at: z.int().nullable().meta({ description: "Null while in progress." }),
     external_id: z.string().nullable().meta({
       description: "ID of the message: of the messenger, or the `uuid` of the SMS or call.",
     }),

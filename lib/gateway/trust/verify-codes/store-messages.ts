@@ -72,7 +72,7 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
   announceAtCommit(tx, "verifications");
 }
 
-export async function findVerificationsOfSteps(
+export async function findVerificationsBySteps(
   tx: Tx,
   stepIds: readonly string[],
 ): Promise<{ accountId: number; id: string }[]> {

@@ -232,7 +232,6 @@ describe("code check", () => {
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
   });
 
-  /** Enters codes at once. Returns what each was answered, sorted: who comes first is chance. */
   test.each(["012 345", "012-345", "\u2066012\u00a0345\u2069", "٠١٢٣٤٥", "０１２３４５"])(
     "accepts spoken spellings without using an attempt: %j",
     async (typed) => {
@@ -245,13 +244,14 @@ describe("code check", () => {
     },
   );
 
-  async function checkAtOnce(id: string, codes: readonly string[]) {
+  /** Submits codes concurrently. Returns the outcomes sorted, since their order is arbitrary. */
+  async function checkConcurrently(id: string, codes: readonly string[]) {
     const responses = await Promise.all(codes.map((code) => check(id, code)));
     expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 200));
-    const said = responses.map(({ body: { match, reason, attempts_left: left } }): string =>
+    const outcomes = responses.map(({ body: { match, reason, attempts_left: left } }): string =>
       match ? "matched" : reason === "wrong" ? `wrong, ${left} left` : reason,
     );
-    return said.sort().reverse();
+    return outcomes.sort().reverse();
   }
   const WRONG = [4, 3, 2, 1, 0].map((left) => `wrong, ${left} left`);
   const times = (count: number, answer: string): string[] => Array(count).fill(answer);
@@ -259,13 +259,13 @@ describe("code check", () => {
 
   test("limits concurrent brute force to five attempts", async () => {
     const { body } = await create({ code: "4711" });
-    expect(await checkAtOnce(body.id, guesses)).toEqual([...WRONG, ...times(15, "locked")]);
+    expect(await checkConcurrently(body.id, guesses)).toEqual([...WRONG, ...times(15, "locked")]);
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
   });
 
   test("matches only within the first five of concurrent attempts", async () => {
     const { body } = await create({ code: "0019" });
-    const said = await checkAtOnce(body.id, guesses);
+    const said = await checkConcurrently(body.id, guesses);
     const tries = said.filter((answer) => answer.startsWith("wrong")).length;
     expect(said).toEqual(
       tries === 5
@@ -277,7 +277,7 @@ describe("code check", () => {
   test("matches once for concurrent right entries", async () => {
     const { body } = await create({ code: "4711" });
     const same = times(20, "4711");
-    expect(await checkAtOnce(body.id, same)).toEqual([...times(19, "used"), "matched"]);
+    expect(await checkConcurrently(body.id, same)).toEqual([...times(19, "used"), "matched"]);
   });
 
   test("rejects an expired code", async () => {

@@ -1,6 +1,6 @@
 import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import type { Tx } from "@/lib/db/transaction";
-import { findVerificationsOfSteps, wake, wakeByMessages } from "./store-messages";
+import { findVerificationsBySteps, wake, wakeByMessages } from "./store-messages";
 
 interface ChangedMessage {
   account_id: string | number;
@@ -25,7 +25,7 @@ export async function wakeVerifications(
 }
 
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
-  const verifications = await findVerificationsOfSteps(
+  const verifications = await findVerificationsBySteps(
     tx,
     steps.map(({ messageId }) => messageId),
   );

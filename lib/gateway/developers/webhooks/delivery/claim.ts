@@ -3,7 +3,7 @@ import type { TraceContext } from "@/lib/core/trace-context";
 import type { Tx } from "@/lib/db/transaction";
 import { findTraces } from "@/lib/tracing/store-traces";
 import { isTracing } from "@/lib/tracing/tracing";
-import { uuidOfSubject } from "@/lib/gateway/developers/webhooks/raise/report-subject";
+import { parseSubjectUuid } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 import type { ClaimedDelivery } from "./claimed";
 import {
   type RequestFacts,
@@ -52,12 +52,12 @@ async function countCapacity(
     rows.reduce((total, { count }) => total + count, 0);
   const remaining = Math.min(limit, MAX_CLAIMS_PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
-    const inFlightOfWebhook = inFlight.filter((item) => item.webhook_id === webhookId);
-    const inFlightCount = sum(inFlightOfWebhook);
+    const countWebhookInFlight = inFlight.filter((item) => item.webhook_id === webhookId);
+    const inFlightCount = sum(countWebhookInFlight);
     const free =
       (failures >= CIRCUIT_BREAKER_FAILURES ? 1 : MAX_CLAIMS_PER_WEBHOOK) - inFlightCount;
     if (free <= 0) return [];
-    const isRedelivering = inFlightOfWebhook.some(({ queue }) => queue === REDELIVERIES);
+    const isRedelivering = countWebhookInFlight.some(({ queue }) => queue === REDELIVERIES);
     return [{ webhookId, inFlight: inFlightCount, free, isRedelivering }];
   });
   return { left: remaining, rooms };
@@ -112,14 +112,14 @@ async function findTracesBySubject(
 ): Promise<Map<string, TraceContext>> {
   if (!isTracing()) return new Map();
   const keys = rows.flatMap(({ subject }) => {
-    const uuid = uuidOfSubject(subject);
+    const uuid = parseSubjectUuid(subject);
     return isUuid(uuid) ? [{ accountId, uuid }] : [];
   });
   const messageTraces = await findTraces(tx, keys);
   const byMessage = new Map(messageTraces.map(({ uuid, trace }) => [uuid, trace]));
   return new Map(
     rows.flatMap(({ subject }) => {
-      const trace = byMessage.get(uuidOfSubject(subject));
+      const trace = byMessage.get(parseSubjectUuid(subject));
       return trace === undefined ? [] : [[subject, trace] as const];
     }),
   );

@@ -10,7 +10,7 @@ import type {
 } from "@/lib/gateway/developers/webhooks/event-sources";
 import { openKeys } from "@/lib/gateway/developers/webhooks/keys";
 import { getPayloads } from "@/lib/gateway/developers/webhooks/payload";
-import { uuidOfSubject } from "@/lib/gateway/developers/webhooks/raise/report-subject";
+import { parseSubjectUuid } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 import { pushFields, appendFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
 import { stripQuery } from "@/lib/gateway/developers/webhooks/target";
@@ -58,7 +58,7 @@ function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestF
     code,
     phone,
     sender,
-    uuid: uuidOfSubject(subject),
+    uuid: parseSubjectUuid(subject),
     at: created_at,
   });
   return { kind: "get", url: filled } as const;

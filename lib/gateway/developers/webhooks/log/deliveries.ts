@@ -4,7 +4,11 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidLowerBound, uuidv7 } from "@/lib/core/ids/uuid7";
 import { examplePhone } from "@/lib/core/phone/example-phone";
-import { type OwnExamples, senderOfName, replaceExamples } from "@/lib/core/reference/own-examples";
+import {
+  type OwnExamples,
+  parseSenderName,
+  replaceExamples,
+} from "@/lib/core/reference/own-examples";
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_MS } from "@/lib/core/time/units";
 import { listPage } from "@/lib/db/lists/list";
@@ -205,7 +209,7 @@ export async function replayRange(
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),
-    sender: (await findDefaultSender(tx, account.id)) ?? senderOfName(account.name),
+    sender: (await findDefaultSender(tx, account.id)) ?? parseSenderName(account.name),
     account,
   };
 }

@@ -4,4 +4,4 @@ const SEPARATOR = "/";
 export const toReportSubject = (uuid: string, part: number): string =>
   part === 0 ? uuid : `${uuid}${SEPARATOR}${part}`;
 
-export const uuidOfSubject = (subject: string): string => subject.split(SEPARATOR)[0] ?? subject;
+export const parseSubjectUuid = (subject: string): string => subject.split(SEPARATOR)[0] ?? subject;

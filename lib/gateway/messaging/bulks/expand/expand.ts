@@ -18,7 +18,7 @@ import {
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import {
   addToReadyList,
-  insertOfAccount,
+  insertForAccount,
   type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
@@ -131,7 +131,7 @@ async function insert(tx: Tx, bulk: BulkRecord, { cost, ...chunk }: FundedChunk)
   const accountId = Number(bulk.account_id);
   const messages = await insertPersonalLinks(tx, accountId, chunk);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
-  await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
+  await insertForAccount(tx, accountId, messages, hold, chunk.isDecided);
   afterCommit(tx, () => recordAccepted("bulk", messages.length));
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;

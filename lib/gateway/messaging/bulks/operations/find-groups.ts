@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   type BulkGroupsRecord,
   findGroupsByBulks,
-  findOriginsOfBulks,
-  findSendersOfBulks,
+  findOriginsByBulks,
+  findSendersByBulks,
 } from "./store-groups";
 
 export async function findBulkGroups(
@@ -25,7 +25,7 @@ export async function findBulkOrigins(
   accountId: number,
   uuids: readonly string[],
 ): Promise<Map<string, { createdAt: Date; senderId: string }>> {
-  const rows = await findOriginsOfBulks(tx, accountId, uuids);
+  const rows = await findOriginsByBulks(tx, accountId, uuids);
   return new Map(
     rows.map(({ uuid, created_at, sender_id }) => [
       uuid,
@@ -40,7 +40,7 @@ export async function findBulkSenders(
   accountId: number,
   uuids: readonly string[],
 ): Promise<Map<string, { keyId: number; serviceCode: string }>> {
-  const rows = await findSendersOfBulks(tx, accountId, uuids);
+  const rows = await findSendersByBulks(tx, accountId, uuids);
   return new Map(
     rows.map(({ uuid, key_id, service_code }) => [
       uuid,

@@ -22,7 +22,7 @@ export async function findGroupsByBulks(
 }
 
 /** Omits bulks that are being deleted. */
-export async function findOriginsOfBulks(
+export async function findOriginsByBulks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
@@ -36,7 +36,7 @@ export async function findOriginsOfBulks(
 }
 
 /** Includes bulks that are being deleted, whose sums stay. */
-export async function findSendersOfBulks(
+export async function findSendersByBulks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],

@@ -26,7 +26,7 @@ import {
   acceptGroupStatement,
   type Hold,
   insertAccepted,
-  insertOfAccount,
+  insertForAccount,
   insertTrusted,
 } from "./store-accept";
 
@@ -62,7 +62,7 @@ const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   const messages = toAccepted(items, outcomes);
   const [accountId] = accounts;
   if (accountId === undefined || messages.length === 0) return;
-  await insertOfAccount(tx, accountId, messages, sumHolds(messages).get(accountId));
+  await insertForAccount(tx, accountId, messages, sumHolds(messages).get(accountId));
 };
 
 /** Inserts optimistically: the hold itself fails if an account can't pay. */

@@ -105,7 +105,7 @@ function toAccountParameters(
  * @param isDecided whether funds and caps were checked in this transaction; otherwise the database refuses messages
  * that can't be paid or whose key has a cap (`isRefusedByLedger`)
  */
-export async function insertOfAccount(
+export async function insertForAccount(
   tx: Tx,
   accountId: number,
   rows: readonly NewMessage[],

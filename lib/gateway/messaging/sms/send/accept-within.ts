@@ -7,7 +7,7 @@ import {
 } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import type { PreparedMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
-import { insertOfAccount } from "@/lib/gateway/messaging/sms/accept/store-accept";
+import { insertForAccount } from "@/lib/gateway/messaging/sms/accept/store-accept";
 import { limitValidity } from "@/lib/queue/store-changes";
 import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
@@ -37,7 +37,7 @@ export async function acceptAllWithin(
   for (const outcome of outcomes) if (outcome?.kind === "refused") throw outcome.error;
   const messages = items.map(({ message }) => message);
   const amount = messages.reduce((sum, { price }) => sum + price, 0n);
-  await insertOfAccount(tx, accountId, messages, { accountId, transferId: uuidv7(), amount });
+  await insertForAccount(tx, accountId, messages, { accountId, transferId: uuidv7(), amount });
   await insertRelatedRows(tx, items);
   const limits = prepared.flatMap(({ message: { uuid }, validUntil: end }) =>
     end === undefined ? [] : [{ accountId, uuid, end }],
