@@ -34,29 +34,31 @@ const STAGES = [
 
 const KINDS = [
   "remind",
-  "remind",
   "pay invoice",
   "pay all",
   "pay charges",
-  "transfer",
-  "unassign",
   "waive",
+  "unassign",
   "write off",
-  "undo",
-  "credit note",
   "credit all",
+  "undo",
+  "transfer",
+  "credit note",
   "to invoice",
   "to balance",
   "return",
   "settle",
 ] as const;
 
-const step = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  cents: fc.integer({ min: 1, max: 20_000 }),
-  at: fc.nat({ max: 5 }),
-  days: fc.integer({ min: 0, max: 12 }),
-});
+/** Kinds that compete for the same charges come first, and are taken more often. */
+const drawStep = (frequentKinds: number) =>
+  fc.record({
+    kind: fc.oneof(fc.constantFrom(...KINDS.slice(0, frequentKinds)), fc.constantFrom(...KINDS)),
+    cents: fc.integer({ min: 1, max: 20_000 }),
+    at: fc.nat({ max: 3 }),
+    days: fc.integer({ min: 0, max: 12 }),
+  });
+const step = drawStep(6);
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface Row {
@@ -153,8 +155,9 @@ async function checkReminders(history: History, before: Row[]): Promise<void> {
     const previous = before[index];
     if (previous === undefined || row.reminded === previous.reminded) continue;
     const days = (Date.parse(today) - Date.parse(row.due_on)) / DAY_MS;
-    const stage = STAGES.findLast(({ afterDays }) => days >= afterDays);
-    expect(row.reminded).toBe(STAGES.indexOf(stage) + 1);
+    const reached = STAGES.findLastIndex(({ afterDays }) => days >= afterDays);
+    const stage = STAGES[reached];
+    expect(row.reminded).toBe(reached + 1);
     const interest = expectInterest(row, today, stage?.interest ?? 0);
     expect(row.interest - previous.interest).toBe(
       interest > previous.interest ? interest - previous.interest : 0n,
@@ -218,7 +221,7 @@ async function take(history: History, { kind, cents, at, days }: Step): Promise<
     case "pay charges":
       return openCharges(row) > 0n && transfer(history, openCharges(row), number);
     case "transfer":
-      return transfer(history, BigInt(cents), at === 5 ? numbers.join(" ") : number);
+      return transfer(history, BigInt(cents), at === 3 ? numbers.join(" ") : number);
     case "waive":
       return asOperator(ctx, (write) => waiveCharges(write, order));
     case "write off":
@@ -293,6 +296,16 @@ async function checkFigures({ account }: History): Promise<void> {
     expect(BigInt(allocated)).toBe(BigInt(paid) + BigInt(settled));
     total -= BigInt(amount) - BigInt(allocated) - BigInt(credited) - BigInt(returned);
   }
+  const { rows: orphans } = await asOwner((tx) =>
+    tx.query(
+      `SELECT line_id FROM (SELECT account_id, line_id, ended_at FROM charge_settlements
+         UNION ALL SELECT account_id, line_id, ended_at FROM invoice_payments) part
+       WHERE account_id = $1 AND line_id IS NOT NULL AND ended_at IS NULL AND NOT EXISTS (
+         SELECT 1 FROM received_transfers t WHERE t.account_id = $1 AND t.line_id = part.line_id)`,
+      [account.id],
+    ),
+  );
+  expect(orphans).toEqual([]);
   const ages = ["not_due", "1_30", "31_60", "61_90", "over_90", "charges", "credits"];
   for (const sum of sums)
     expect(toCents(sum.total)).toBe(ages.reduce((all, age) => all + toCents(sum[age]), 0n));
@@ -338,7 +351,9 @@ async function startHistory(): Promise<History> {
   ];
   const [first] = await readRows(account.id);
   const start = Date.parse(`${first?.due_on}T11:00:00Z`);
-  return { account, numbers, start, day: 0, sent: [], isConcurrent: false };
+  const history = { account, numbers, start, day: 20, sent: [], isConcurrent: false };
+  await remindOfInvoices(now(history), { stages: STAGES });
+  return history;
 }
 
 async function tryToTake(history: History, next: Step): Promise<void> {
@@ -362,7 +377,7 @@ test(`no history of claims and payments contradicts itself (seed ${TEST_SEED})`,
   );
 });
 
-const together = fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), {
+const together = fc.array(fc.array(drawStep(5), { minLength: 2, maxLength: 4 }), {
   minLength: 3,
   maxLength: 5,
 });
