@@ -103,7 +103,7 @@ export function print(line: string): void {
 /** Throws unless the option is one line of at most `max` characters. */
 export function readLine(input: Input, name: string, max: number): string {
   const text = input.text(name).trim();
-  if (text === "" || text.length > max || /[\r\n]/.test(text)) {
+  if (text === "" || text.length > max || /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) {
     throw new UsageError(`--${name} must be one line of up to ${max} characters`);
   }
   return text;

@@ -17,6 +17,8 @@ test.each([
   [["write-off", "PH1999-000001", "--reason", "x"], "There's no document PH1999-000001"],
   [["write-off", "NUMBER"], "--reason is missing"],
   [["write-off", "NUMBER", "--reason", "x".repeat(201)], "--reason must be"],
+  [["write-off", "NUMBER", "--reason", "a\u001b[31mb"], "--reason must be one line"],
+  [["write-off", "NUMBER", "--reason", "a\u2028b"], "--reason must be one line"],
   [["waive-charges", "NUMBER", "--reason", "x"], "has no open fees or interest."],
 ])("invoices %j says what is wrong", async (words, message) => {
   const { out } = await tool("invoices", ...words.map((word) => word.replace("NUMBER", number)));

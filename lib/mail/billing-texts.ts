@@ -12,6 +12,7 @@ export type DocumentMailKind = keyof typeof TEXTS;
 const TEXTS = {
   issued: "invoiceIssued",
   paid: "invoicePaid",
+  chargesOpen: "invoiceChargesOpen",
   creditNote: "creditNote",
   reminder: "invoiceReminder",
   lastReminder: "invoiceLastReminder",
@@ -74,7 +75,7 @@ export function documentMail({
   document: BillingDocument;
   documentId: number;
   amount: Cents;
-  /** Fees and interest that a reminder states. */
+  /** Fees and interest of its reminders. */
   charges?: ReminderCharges;
 }): Mail {
   const { lang } = reader;

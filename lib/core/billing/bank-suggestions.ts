@@ -11,6 +11,7 @@ export interface SuggestedInvoice {
   payers: readonly string[];
   issuedOn: string;
   currency: string;
+  /** 0 if only fees and interest are open. */
   open: Cents;
   /** Open fees and interest of its reminders. */
   charges: Cents;
@@ -96,9 +97,10 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
     ...(isName ? ["name"] : []),
   ];
   if (signs.length === 0 || (signs.length === 1 && match === "count")) return null;
-  const open = toDecimal(invoice.open);
+  const openCents = invoice.open === 0n ? invoice.charges : invoice.open;
+  const open = toDecimal(openCents);
   const part =
-    line.amount < invoice.open
+    line.amount < openCents
       ? `${toDecimal(line.amount)} of ${open} open`
       : `more than the ${open} open`;
   const share = isAmount ? "" : `; ${part}`;
@@ -118,13 +120,17 @@ const isFrom = ({ payer, purpose }: UnassignedLine, { buyer, payers }: Suggested
 const MAX_SUBSET = 12;
 
 /** Prefers the fewest invoices. */
-function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): SuggestedInvoice[] | null {
-  const subsetInvoices = invoices.slice(0, MAX_SUBSET);
+function findSum(
+  invoices: readonly SuggestedInvoice[],
+  amount: Cents,
+  toDue: (invoice: SuggestedInvoice) => Cents,
+): SuggestedInvoice[] | null {
+  const subsetInvoices = invoices.filter((invoice) => toDue(invoice) > 0n).slice(0, MAX_SUBSET);
   let best: SuggestedInvoice[] | null = null;
   for (let mask = 3; mask < 1 << subsetInvoices.length; mask += 1) {
     const subset = subsetInvoices.filter((_, index) => (mask & (1 << index)) !== 0);
     if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
-    if (subset.reduce((sum, { open }) => sum + open, 0n) === amount) best = subset;
+    if (subset.reduce((sum, invoice) => sum + toDue(invoice), 0n) === amount) best = subset;
   }
   return best;
 }
@@ -137,14 +143,18 @@ function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]):
     const isName = ownInvoices.some((invoice) => isFrom(line, invoice));
     const namedInvoices = ownInvoices.filter((invoice) => findNamed(line, invoice) !== null);
     if (!isName && namedInvoices.length === 0) return [];
-    const summands = findSum(
-      [...namedInvoices, ...ownInvoices.filter((invoice) => !namedInvoices.includes(invoice))],
-      line.amount,
-    );
+    const namedFirst = [
+      ...namedInvoices,
+      ...ownInvoices.filter((invoice) => !namedInvoices.includes(invoice)),
+    ];
+    const plain = findSum(namedFirst, line.amount, ({ open }) => open);
+    const summands =
+      plain ?? findSum(namedFirst, line.amount, ({ open, charges }) => open + charges);
     if (summands === null) return [];
+    const withCharges = plain === null ? " with fees and interest" : "";
     const isNamed = namedInvoices.some((invoice) => summands.includes(invoice));
     const signs = [...(isNamed ? ["invoice number"] : []), ...(isName ? ["name"] : [])];
-    const reason = joinSigns([`sum of ${summands.length} invoices`, ...signs]);
+    const reason = joinSigns([`sum of ${summands.length} invoices${withCharges}`, ...signs]);
     const numbers = summands.map(({ number }) => number).sort();
     return [{ accountId, numbers, reason, score: 45 + (isNamed ? 30 : 0) + (isName ? 30 : 0) }];
   });

@@ -9,6 +9,7 @@ import { findDocument } from "./store";
 import { findPaymentsByInvoice } from "./store-payments";
 import {
   endSettlements,
+  endSettlementsOfInvoice,
   findCharges,
   insertReminder,
   insertSettlement,
@@ -18,7 +19,7 @@ import {
   sumReminders,
 } from "./store-reminders";
 
-export { endSettlements, findCharges, sumOpenCharges };
+export { endSettlements, endSettlementsOfInvoice, findCharges, sumOpenCharges };
 
 /** Lists open fees and interest of all accounts, longest due first. */
 export const listCharges = () => readAsOwner((tx) => findCharges(tx, null));
@@ -61,6 +62,17 @@ async function toReminder(
   };
 }
 
+/** Returns fees and interest claimed so far, and what isn't open of these. */
+export async function sumCharges(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<ReminderCharges> {
+  const charges = await sumReminders(tx, accountId, documentId);
+  const open = await sumOpenCharges(tx, accountId, [documentId]);
+  return { ...charges, settled: charges.fees + charges.interest - open };
+}
+
 /**
  * Records a stage with its fee and the interest since the stage before, and returns all charges so far. Throws on a
  * second one of the stage.
@@ -73,9 +85,7 @@ export async function recordReminder(
 ): Promise<ReminderCharges> {
   const reminder = await toReminder(tx, accountId, documentId, reached);
   await insertReminder(tx, accountId, documentId, reminder);
-  const charges = await sumReminders(tx, accountId, documentId);
-  const open = await sumOpenCharges(tx, accountId, [documentId]);
-  return { ...charges, settled: charges.fees + charges.interest - open };
+  return sumCharges(tx, accountId, documentId);
 }
 
 /** Settles open fees and interest of an invoice from `available`. Returns the amount used. */

@@ -51,7 +51,7 @@ export async function queueDocumentMails(
     kind: DocumentMailKind;
     /** Amount due, for an open invoice. */
     amount: Cents;
-    /** Fees and interest that a reminder states. */
+    /** Fees and interest of its reminders. */
     charges?: ReminderCharges;
   },
 ): Promise<void> {

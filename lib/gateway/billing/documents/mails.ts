@@ -1,18 +1,21 @@
+import type { Cents } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
-import { readAsWorker } from "@/lib/db/transaction";
+import { readAsWorker, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
+import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import { countDocumentMails } from "@/lib/mail/outbox";
 import { findDocumentMails } from "@/lib/mail/outbox-states";
+import { sumCharges } from "./charges";
 import { queueDocumentMails, getMailing } from "./mail";
 import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
 import { isUnpaid, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
 import { getRecord } from "./service";
-import { findDocument } from "./store";
+import { type DocumentRecord, findDocument } from "./store";
 import { parseStoredDocument } from "./stored-document";
 
 /** Lists mails of a document that are queued or were tried in the last 30 days, newest first. */
@@ -28,6 +31,21 @@ export async function listDocumentMails(ctx: Context, documentId: number): Promi
     queued_at: toUnix(createdAt),
     done_at: doneAt && toUnix(doneAt),
   }));
+}
+
+/** Returns the mail that fits what is left to pay. */
+async function toState(
+  tx: Tx,
+  accountId: number,
+  { document_id, kind, status, charges, document }: DocumentRecord,
+): Promise<{ kind: DocumentMailKind; amount: Cents }> {
+  const amount = BigInt(document.amount);
+  if (kind === "credit_note") return { kind: "creditNote", amount };
+  if (isUnpaid(status)) {
+    const open = await getOpenCharge(tx, accountId, Number(document_id));
+    return { kind: "issued", amount: open.amount };
+  }
+  return charges === "0" ? { kind: "paid", amount } : { kind: "chargesOpen", amount: 0n };
 }
 
 /** Queues the mail of a document for the current recipients, as when it was issued. */
@@ -46,11 +64,13 @@ export async function sendDocumentAgain(ctx: WriteContext, documentId: number): 
     });
   }
   const document = parseStoredDocument(record.document);
-  const isOpen = record.kind === "invoice" && isUnpaid(record.status);
-  const paidKind = record.kind === "invoice" ? "paid" : "creditNote";
-  const { amount } = isOpen ? await getOpenCharge(tx, id, documentId) : document;
-  const kind = isOpen ? "issued" : paidKind;
-  await queueDocumentMails(tx, mailing, { accountId: id, documentId, document, kind, amount });
+  await queueDocumentMails(tx, mailing, {
+    accountId: id,
+    documentId,
+    document,
+    ...(await toState(tx, id, record)),
+    charges: await sumCharges(tx, id, documentId),
+  });
   await recordAudit(tx, ctx, {
     action: "document.mailed",
     object: { kind: "document", id: String(documentId), label: record.number },

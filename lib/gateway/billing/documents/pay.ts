@@ -24,6 +24,7 @@ import {
   type InvoicePaymentRecord,
   sumPayments,
 } from "./store-payments";
+import { sumOpenCharges } from "./store-reminders";
 import { reopenInvoice } from "./store-write-off";
 
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
@@ -109,11 +110,23 @@ export async function findDocumentByNumber(
   return { accountId: Number(result.account_id), documentId: Number(result.document_id) };
 }
 
+export interface ChargedInvoice extends OpenInvoiceRecord {
+  /** Open fees and interest of its reminders. */
+  charges: Cents;
+}
+
 /** Returns the open invoices among some numbers, of any account. */
-export async function findOpenByNumbers(numbers: readonly string[]): Promise<OpenInvoiceRecord[]> {
+export async function findOpenByNumbers(numbers: readonly string[]): Promise<ChargedInvoice[]> {
   const accountIds = await readAsWorker((tx) => findNumbersOwners(tx, numbers));
   const invoices = accountIds.map((id) =>
-    readAccount(id, (tx) => findOpenNumbered(tx, id, numbers)),
+    readAccount(id, async (tx) => {
+      const charged: ChargedInvoice[] = [];
+      for (const invoice of await findOpenNumbered(tx, id, numbers)) {
+        const charges = await sumOpenCharges(tx, id, [Number(invoice.document_id)]);
+        charged.push({ ...invoice, charges });
+      }
+      return charged;
+    }),
   );
   return (await Promise.all(invoices)).flat();
 }

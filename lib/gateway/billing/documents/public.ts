@@ -1,5 +1,6 @@
 export {
   endSettlements,
+  endSettlementsOfInvoice,
   findCharges,
   listCharges,
   type ReachedStage,
@@ -13,6 +14,7 @@ export { attachDocument, queueDocumentMails, getMailing } from "./mail";
 export {
   endInvoicePayment,
   findDocumentByNumber,
+  type ChargedInvoice,
   findOpenByNumbers,
   findOverdue,
   findPaymentsByLine,

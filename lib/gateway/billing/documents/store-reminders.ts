@@ -65,6 +65,8 @@ export interface ChargesRecord {
   account_id: string;
   document_id: string;
   number: string;
+  buyer: string;
+  issued_on: string;
   currency: string;
   /** Time of the last reminder. */
   sent_at: Date;
@@ -80,6 +82,7 @@ export interface ChargesRecord {
 const chargesSql = (isOwn: boolean, condition = "") => {
   const accountId = isOwn ? "$1" : "d.account_id";
   return `SELECT ${isOwn ? "d.number, d.account_id" : "d.account_id, d.number"}, d.document_id, d.currency, d.reminded,
+       d.document -> 'buyer' ->> 'name' AS buyer, d.issued_on::text AS issued_on,
        r.sent_at, r.fees, r.interest, ${sumSettled(accountId, "AND s.line_id IS NOT NULL")} AS paid,
        ${sumSettled(accountId, "AND s.line_id IS NULL")} AS waived
      FROM (
@@ -146,6 +149,21 @@ export async function insertSettlement(
      VALUES ($1, nextval('invoice_payment_ids'), $2, $3, $4, $5, $6)`,
     [accountId, documentId, lineId, settledOn, String(amount), new Date()],
   );
+}
+
+/** Ends what transfers paid of an invoice's fees and interest, and returns it. */
+export async function endSettlementsOfInvoice(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<{ lineId: string; amount: Cents }[]> {
+  const { rows } = await tx.query<{ line_id: string; amount: string }>(
+    `UPDATE charge_settlements SET ended_at = $3
+     WHERE account_id = $1 AND document_id = $2 AND line_id IS NOT NULL AND ended_at IS NULL
+     RETURNING line_id, amount`,
+    [accountId, documentId, new Date()],
+  );
+  return rows.map(({ line_id: lineId, amount }) => ({ lineId, amount: BigInt(amount) }));
 }
 
 /** Ends what a transfer paid of fees and interest, so that they are open again. */

@@ -16,7 +16,7 @@ import {
   getOpenCharge,
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
-import { freeForCredit } from "@/lib/gateway/billing/received-transfers/public";
+import { freeCharges, freeForCredit } from "@/lib/gateway/billing/received-transfers/public";
 import { creditUsage, lockPayments } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
 import { draftCredit, createLine } from "./issue";
@@ -106,6 +106,7 @@ async function creditLocked(
     accountId,
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
+  if (charge.amount === rest.amount) await freeCharges(tx, accountId, invoiceId);
   const { number } = await getStoredDocument(tx, accountId, noteId);
   if (!isOpen) await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;

@@ -241,6 +241,27 @@ test("the invoice is paid first; fees and interest stay open until paid or waive
   expect(rows).toHaveLength(1);
 });
 
+test("a document mailed again states open fees and interest, paid or not", async () => {
+  await remind(28);
+  const [, { open }] = (await readItems()).items;
+  const mailAgain = async () => {
+    await send(account, "POST", `/billing_documents/${await readDocumentId()}/mails`);
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ body: string }>(
+        "SELECT body FROM mail_outbox WHERE recipient = $1 AND kind = 'document' ORDER BY mail_id DESC LIMIT 1",
+        [`late${account.id}@example.org`],
+      ),
+    );
+    return rows[0]?.body;
+  };
+  const total = new Intl.NumberFormat("en").format(1_190 + open);
+  expect(await mailAgain()).toContain(`To pay in total: €${total}.`);
+  await pay("1190.00");
+  expect(await mailAgain()).toContain(`To pay in total: €${open.toFixed(2)}.`);
+  await pay(open.toFixed(2));
+  expect(await mailAgain()).not.toContain("To pay in total");
+});
+
 test("another account's charges are neither shown nor paid", async () => {
   await remind(14);
   const other = await makeTestAccount({ balance: "0", creditLine: "500" });

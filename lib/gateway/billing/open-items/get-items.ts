@@ -5,8 +5,6 @@ import {
   type ChargesRecord,
   findCharges,
   findOpen,
-  listCharges,
-  listOpenInvoices,
   type OpenInvoiceRecord,
 } from "@/lib/gateway/billing/documents/public";
 import {
@@ -174,7 +172,12 @@ export async function getItems(tx: Tx, accountId: number, now: Date): Promise<It
 }
 
 export async function listAllOpenItems(now: Date): Promise<ItemList> {
-  const invoices = await listOpenInvoices();
-  const charges = await listCharges();
-  return toList({ invoices, charges, transfers: await readAsOwner(findAllOpenTransfers) }, now);
+  return readAsOwner(
+    async (tx) => {
+      const invoices = await findOpen(tx, null);
+      const charges = await findCharges(tx, null);
+      return toList({ invoices, charges, transfers: await findAllOpenTransfers(tx) }, now);
+    },
+    { isSnapshot: true },
+  );
 }

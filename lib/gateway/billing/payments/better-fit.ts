@@ -1,10 +1,13 @@
 import { findNearNumbers } from "@/lib/core/billing/number-typos";
 import { isSameName } from "@/lib/core/billing/payer-name";
-import { findOpenByNumbers } from "@/lib/gateway/billing/documents/public";
+import { type ChargedInvoice, findOpenByNumbers } from "@/lib/gateway/billing/documents/public";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
 
-const toOpen = ({ amount, credited, paid }: Record<"amount" | "credited" | "paid", string>) =>
-  BigInt(amount) - BigInt(credited) - BigInt(paid);
+/** Checks whether an amount is what is open of an invoice, or this with its charges. */
+function isDue({ amount, credited, paid, charges }: ChargedInvoice, cents: bigint): boolean {
+  const open = BigInt(amount) - BigInt(credited) - BigInt(paid);
+  return cents === open || cents === open + charges;
+}
 
 /**
  * Returns whether the named invoice may be a typo: the amount is that of an open invoice with a similar number, and
@@ -16,12 +19,12 @@ export async function hasBetterFit(event: ProviderEvent, payer: string | null): 
   const near = await findOpenByNumbers([number, ...findNearNumbers(number)]);
   const amount = BigInt(event.amount);
   const numberMatch = near.find((invoice) => invoice.number === number);
-  const isExact = numberMatch !== undefined && toOpen(numberMatch) === amount;
+  const isExact = numberMatch !== undefined && isDue(numberMatch, amount);
   const isFrom = ({ buyer }: { buyer: string }) => payer !== null && isSameName(payer, buyer);
   return near.some(
     (invoice) =>
       invoice.number !== number &&
-      toOpen(invoice) === amount &&
+      isDue(invoice, amount) &&
       (!isExact || (isFrom(invoice) && !isFrom(numberMatch))),
   );
 }

@@ -4,7 +4,12 @@ import {
   type SuggestedInvoice,
 } from "@/lib/core/billing/bank-suggestions";
 import { readAsOwner } from "@/lib/db/transaction";
-import { listCharges, listOpenInvoices } from "@/lib/gateway/billing/documents/public";
+import {
+  type ChargesRecord,
+  listCharges,
+  listOpenInvoices,
+  type OpenInvoiceRecord,
+} from "@/lib/gateway/billing/documents/public";
 import {
   type BankLineRecord,
   findAllOpenTransfers,
@@ -36,22 +41,35 @@ async function readSuggestedInvoices(): Promise<SuggestedInvoice[]> {
     const id = Number(account_id);
     payers.set(id, [...(payers.get(id) ?? []), payer]);
   }
-  const charges = new Map(
-    (await listCharges()).map(({ account_id, document_id, fees, interest, paid, waived }) => [
-      `${account_id}/${document_id}`,
-      BigInt(fees) + BigInt(interest) - BigInt(paid) - BigInt(waived),
-    ]),
-  );
-  return (await listOpenInvoices()).map((invoice) => ({
-    accountId: Number(invoice.account_id),
-    number: invoice.number,
-    buyer: invoice.buyer,
-    payers: payers.get(Number(invoice.account_id)) ?? [],
-    issuedOn: invoice.issued_on,
-    currency: invoice.currency,
-    open: BigInt(invoice.amount) - BigInt(invoice.credited) - BigInt(invoice.paid),
-    charges: charges.get(`${invoice.account_id}/${invoice.document_id}`) ?? 0n,
-  }));
+  const suggested = new Map<string, SuggestedInvoice>();
+  const add = (
+    invoice: OpenInvoiceRecord | ChargesRecord,
+    amounts: Partial<Pick<SuggestedInvoice, "open" | "charges">>,
+  ) => {
+    const accountId = Number(invoice.account_id);
+    suggested.set(invoice.number, {
+      accountId,
+      number: invoice.number,
+      buyer: invoice.buyer,
+      payers: payers.get(accountId) ?? [],
+      issuedOn: invoice.issued_on,
+      currency: invoice.currency,
+      open: 0n,
+      charges: 0n,
+      ...suggested.get(invoice.number),
+      ...amounts,
+    });
+  };
+  for (const invoice of await listOpenInvoices())
+    add(invoice, {
+      open: BigInt(invoice.amount) - BigInt(invoice.credited) - BigInt(invoice.paid),
+    });
+  // Charges may be open after the invoice is paid.
+  for (const charged of await listCharges()) {
+    const { fees, interest, paid, waived } = charged;
+    add(charged, { charges: BigInt(fees) + BigInt(interest) - BigInt(paid) - BigInt(waived) });
+  }
+  return [...suggested.values()];
 }
 
 function toUnassigned(

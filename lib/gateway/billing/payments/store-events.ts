@@ -275,13 +275,16 @@ export async function settle(
   );
 }
 
-/** Checks whether a bank line that names an invoice waits to be applied, or for an operator. */
+/** Checks whether a bank line that names an invoice, perhaps beside a reference, waits to be applied, or for an operator. */
 export async function isNamedByWaitingLine(tx: Tx, number: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM payment_events
      WHERE provider = 'bank' AND state IN ('waiting', 'parked') AND reason IS DISTINCT FROM 'wrong_account'
-       AND $1 = ANY (string_to_array(ref, ' ')) LIMIT 1`,
-    [number],
+       AND ($1 = ANY (string_to_array(ref, ' ')) OR EXISTS (
+         SELECT 1 FROM bank_lines line WHERE line.line_id = event_id
+           AND strpos(regexp_replace(upper(line.purpose), '[^A-Z0-9]', '', 'g'), $2) > 0))
+     LIMIT 1`,
+    [number, number.replaceAll("-", "")],
   );
   return rowCount !== 0;
 }

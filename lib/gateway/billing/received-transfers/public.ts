@@ -1,6 +1,7 @@
 export {
   allocateCredit,
   allocateTransfer,
+  freeCharges,
   freeForCredit,
   lockCredit,
   openCredit,

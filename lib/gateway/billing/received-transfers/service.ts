@@ -6,6 +6,7 @@ import {
   type DocumentRecord,
   endInvoicePayment,
   endSettlements,
+  endSettlementsOfInvoice,
   findDocumentOwner,
   findPaymentsByLine,
   findPaymentsByInvoice,
@@ -234,6 +235,12 @@ export async function freeForCredit(
     const usedAmount = await payInvoice(tx, accountId, part);
     await addUse(tx, accountId, lineId, "allocated", usedAmount - available);
   }
+}
+
+/** Frees what transfers paid of the charges of an invoice that is credited in full: it is open credit. */
+export async function freeCharges(tx: Tx, accountId: number, documentId: number): Promise<void> {
+  for (const { lineId, amount } of await endSettlementsOfInvoice(tx, accountId, documentId))
+    await addUse(tx, accountId, lineId, "allocated", -amount);
 }
 
 /** Pays what is open of an invoice without a bank line. Returns false if it isn't open. Throws `not_found`. */

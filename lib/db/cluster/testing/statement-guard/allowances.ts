@@ -200,7 +200,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "no-account",
     "lib/gateway/billing/documents/store-reminders.ts",
     "Operators see whoever owes.",
-    ["SELECT d.account_id, d.number, d.document_id, d.currency, d.reminded, r.sent_at"],
+    ["SELECT d.account_id, d.number, d.document_id, d.currency, d.reminded"],
   ),
   ...of(
     "no-account",
