@@ -32,7 +32,6 @@ const NAMES = [
   "Verschlüsselte Bestätigungen 👩🏽‍🚀 für Österreich",
 ];
 
-/** A wave that is the same on each run. */
 const wave = (index: number, seed: number) => (1 + Math.sin(index * 0.9 + seed * 2.1)) / 2;
 
 function sampleValue(kind: Case, index: number, seed: number, [low, high]: [number, number]) {

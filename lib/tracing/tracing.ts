@@ -38,12 +38,12 @@ export interface Tracer {
   stop: () => Promise<void>;
 }
 
-/** By convention, the `errorType` of errors without a type of their own. */
+/** Conventional `errorType` of untyped errors. */
 export const OTHER_ERROR = "_OTHER";
 
 let tracer: Tracer | null = null;
 
-/** Sets the tracer for the life of the process; null for tests. */
+/** Null ends tracing, in tests. */
 export function setTracer(newTracer: Tracer | null): void {
   tracer = newTracer;
 }
@@ -85,6 +85,6 @@ export function recordWork({ traces, name, kind, startedAt, ...end }: Work): voi
   tracer.startWork({ name, kind, startedAt, ...parents }).end(end);
 }
 
-/** Returns the trace if it is sampled, so that work in other processes continues it. */
+/** Returns the trace if other processes continue it. */
 export const toSampled = (trace: TraceContext | undefined): TraceContext | null =>
   trace?.isSampled ? trace : null;

@@ -81,7 +81,6 @@ function ReceivedPayments({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
-/** Prints on one A4 sheet as long as its lines fit. */
 export function DocumentSheet({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const reason = REASONS[document.vat_category];

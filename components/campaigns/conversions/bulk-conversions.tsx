@@ -8,7 +8,7 @@ import { useConversionStats } from "@/lib/queries/conversions";
 import { ConversionSums } from "./conversion-sums";
 import { sumRevenue } from "./sum-revenue";
 
-/** Conversions in a bulk's report. Renders nothing without any. */
+/** Renders nothing without conversions. */
 export function BulkConversions({ uuid }: { uuid: string }) {
   const t = useTranslations("conversions");
   const { list, money } = useFormats();

@@ -18,7 +18,6 @@ export interface TextCounterProps {
   children?: ReactNode;
 }
 
-/** Character and part counter. Counts parts as they are billed. */
 export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();

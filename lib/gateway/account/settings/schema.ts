@@ -57,7 +57,6 @@ export const accountSettingsSchema = z
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.output<typeof accountSettingsSchema>;
 
-/** Same limits as the database's. */
 export const MAX_INVOICE_COPIES = 5;
 
 export const accountSettingsUpdateSchema = z
