@@ -260,7 +260,7 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(
       "(w) POST /sms with metrics and traces, against without, by share of sampled requests",
     );
-    for (const share of [0.01, 1]) {
+    for (const share of [0.01, 0.1, 1]) {
       const item = await withStack((stack) => benchTraces(stack, share));
       console.log(
         `  ${share * 100} %: ${item.ratio.toFixed(2)}× (${item.rate.toFixed(0)}/s, ${item.rateWithout.toFixed(0)}/s; ${item.megabytes.toFixed(1)} MB exported)`,

@@ -13,43 +13,14 @@ export interface MessageTrace extends MessageKey {
 
 const TRACE_ID_BYTES = 16;
 
-const toBytes = ({ traceId, spanId }: TraceContext) => Buffer.from(`${traceId}${spanId}`, "hex");
+/** Returns the context as acceptance stores it: hexadecimal IDs of trace and span. */
+export const toStoredTrace = ({ traceId, spanId }: TraceContext): string => `${traceId}${spanId}`;
 
 const toTrace = (context: Buffer): TraceContext => ({
   traceId: context.toString("hex", 0, TRACE_ID_BYTES),
   spanId: context.toString("hex", TRACE_ID_BYTES),
   isSampled: true,
 });
-
-const INSERT_TRACES = groupStatement(
-  "accept_traces",
-  ({ anchor, accountIdIn }) =>
-    `INSERT INTO message_traces (account_id, uuid, context, created_at)
-     SELECT ${accountIdIn("t")}, t.uuid, t.context, t.created_at
-     FROM unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::timestamptz[])
-       AS t (account_id, uuid, context, created_at) ${anchor}`,
-);
-
-export interface NewMessageTrace extends MessageTrace {
-  createdAt: Date;
-}
-
-/** Stores sampled traces of messages, in the transaction that stores these. */
-export async function insertTraces(
-  tx: AccountStatements,
-  traces: readonly NewMessageTrace[],
-): Promise<void> {
-  if (traces.length === 0) return;
-  await tx.query({
-    ...(await INSERT_TRACES()),
-    values: [
-      traces.map(({ accountId }) => accountId),
-      traces.map(({ uuid }) => uuid),
-      traces.map(({ trace }) => toBytes(trace)),
-      traces.map(({ createdAt }) => createdAt),
-    ],
-  });
-}
 
 const FIND_TRACES = groupStatement(
   "find_traces",

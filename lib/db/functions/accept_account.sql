@@ -37,6 +37,15 @@ BEGIN
     AS m (uuid uuid, delivery_at timestamptz, service_code text, price bigint, origin text)
   JOIN accounts a ON a.account_id = _account;
 
+  -- A key in quotes can't stand in a text, where quotes are escaped.
+  IF position('"trace":' IN _messages::text) > 0 THEN
+    INSERT INTO message_traces (account_id, uuid, context, created_at)
+    SELECT a.account_id, m.uuid, decode(m.trace, 'hex'), m.created_at
+    FROM json_to_recordset(_messages) AS m (uuid uuid, created_at timestamptz, trace text)
+    JOIN accounts a ON a.account_id = _account
+    WHERE m.trace IS NOT NULL;
+  END IF;
+
   IF _amount > 0 THEN
     PERFORM ledger_transfer_one(_account, 'hold', 'available', 'held', _hold, 'hold:' || _hold, _amount, NULL, NULL, NULL);
   END IF;

@@ -23,6 +23,14 @@ BEGIN
          service_code, price, origin = 'test'
   FROM unnest(_rows);
 
+  -- A key in quotes can't stand in a text, where quotes are escaped.
+  IF position('"trace":' IN _messages::text) > 0 THEN
+    INSERT INTO message_traces (account_id, uuid, context, created_at)
+    SELECT account_id, uuid, decode(trace, 'hex'), created_at
+    FROM json_to_recordset(_messages) AS m (account_id bigint, uuid uuid, created_at timestamptz, trace text)
+    WHERE trace IS NOT NULL;
+  END IF;
+
   PERFORM ledger_transfer('hold', 'available', 'held', array_agg(account_id), array_agg(id),
     array_agg('hold:' || id), array_agg(amount), array_agg(NULL::uuid), array_agg(NULL::text),
     array_agg(NULL::timestamptz))

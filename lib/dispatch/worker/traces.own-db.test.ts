@@ -125,7 +125,8 @@ test("records a group of 200 messages as one span that links to their traces", a
   await until(() => expect(new Set(linked("settle"))).toEqual(new Set(traceIds)));
   const claims = collector.named("claim dispatch_queue");
   expect(collector.named("send simulator")).toHaveLength(claims.length);
-  expect(claims.length).toBeLessThan(20);
+  const sizes = claims.map((claim) => claim.links.length);
+  expect(Math.max(...sizes)).toBeGreaterThan(1);
   for (const claim of claims) expect(claim.parentSpanId).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ import {
   recordRefused,
 } from "@/lib/metrics/acceptance";
 import { MESSAGE_QUEUE, recordMessageWork } from "@/lib/tracing/message-work";
-import { insertTraces, type NewMessageTrace } from "@/lib/tracing/store-traces";
+import { type MessageTrace, toStoredTrace } from "@/lib/tracing/store-traces";
 import { isTracing, OTHER_ERROR } from "@/lib/tracing/tracing";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
@@ -23,6 +23,7 @@ import { addToReadyList } from "./ready-list";
 import { insertRelatedRows } from "./store-related-rows";
 import {
   acceptAloneStatement,
+  type AcceptedRow,
   acceptGroupStatement,
   type Hold,
   insertAccepted,
@@ -47,8 +48,11 @@ type Insert = (
   outcomes: (AcceptOutcome | undefined)[],
 ) => Promise<void>;
 
+const toRow = ({ message, trace }: Acceptance): AcceptedRow =>
+  trace == null ? message : { ...message, trace: toStoredTrace(trace) };
+
 const toAccepted = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
-  items.flatMap(({ message }, index) => (outcomes[index] === ACCEPTED ? [message] : []));
+  items.flatMap((item, index) => (outcomes[index] === ACCEPTED ? [toRow(item)] : []));
 
 const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
@@ -79,11 +83,8 @@ const toAcceptItems = (items: readonly Acceptance[]) =>
     return { accountId: message.account_id, answer, idempotency };
   });
 
-const toMessageTrace = ({ message, trace }: Acceptance): NewMessageTrace[] => {
-  if (trace == null) return [];
-  const { account_id: accountId, uuid, created_at: createdAt } = message;
-  return [{ accountId, uuid, createdAt, trace }];
-};
+const toMessageTrace = ({ message, trace }: Acceptance): MessageTrace[] =>
+  trace == null ? [] : [{ accountId: message.account_id, uuid: message.uuid, trace }];
 
 async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
@@ -93,7 +94,6 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
       if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
       const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
       await insertRelatedRows(tx, accepted);
-      await insertTraces(tx, accepted.flatMap(toMessageTrace));
     }),
   );
 }
@@ -116,7 +116,7 @@ function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
 interface GroupStrategy {
   decided: Insert;
   undecided: Insert;
-  acceptGroup: (messages: readonly NewMessage[]) => Promise<void>;
+  acceptGroup: (rows: readonly AcceptedRow[]) => Promise<void>;
   announce: (messages: readonly NewMessage[]) => void;
 }
 
@@ -124,9 +124,9 @@ interface GroupStrategy {
 const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
-  async acceptGroup(messages) {
-    const accounts = [...new Set(messages.map((message) => message.account_id))];
-    await acceptStatement(accounts, acceptGroupStatement(messages, sumHolds(messages)));
+  async acceptGroup(rows) {
+    const accounts = [...new Set(rows.map((row) => row.account_id))];
+    await acceptStatement(accounts, acceptGroupStatement(rows, sumHolds(rows)));
   },
   announce: () => announceWork("messages"),
 };
@@ -136,10 +136,10 @@ const getAccountId = (message: NewMessage) => message.account_id;
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
-  async acceptGroup(messages) {
-    const accountId = getOnlyAccount(messages, getAccountId);
-    const hold = sumHolds(messages).get(accountId);
-    await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
+  async acceptGroup(rows) {
+    const accountId = getOnlyAccount(rows, getAccountId);
+    const hold = sumHolds(rows).get(accountId);
+    await acceptCall(accountId, acceptAloneStatement(accountId, rows, hold));
   },
   announce: (messages) => addToReadyList(getOnlyAccount(messages, getAccountId), messages),
 };
@@ -151,10 +151,10 @@ async function retryUndecided(
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
   const isPlain = items.every(
-    ({ idempotency, related, trace }) => idempotency === null && related == null && trace == null,
+    ({ idempotency, related }) => idempotency === null && related == null,
   );
   if (!isPlain) return writeGroup(strategy.undecided, items);
-  await strategy.acceptGroup(items.map(({ message }) => message));
+  await strategy.acceptGroup(items.map(toRow));
   return items.map(() => ACCEPTED);
 }
 

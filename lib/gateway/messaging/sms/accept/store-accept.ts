@@ -3,6 +3,11 @@ import type { OwnStatement, Tx } from "@/lib/db/transaction";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 
+export interface AcceptedRow extends NewMessage {
+  /** Sampled trace as `toStoredTrace` writes it. */
+  trace?: string;
+}
+
 export interface Hold {
   accountId: number;
   transferId: string;
@@ -29,7 +34,7 @@ const toJsonRows = (rows: readonly object[]): string => JSON.stringify(rows.map(
 /** Calls have no characters to replace. */
 const NO_SAVINGS = { savableParts: 0, isOneOver: false };
 
-function toInserted(row: NewMessage) {
+function toInserted(row: AcceptedRow) {
   const isCall = row.service_code !== "direct";
   const savings =
     row.parts_count < 2
@@ -50,7 +55,7 @@ function toInserted(row: NewMessage) {
   };
 }
 
-function toParameters(rows: readonly NewMessage[], holds: ReadonlyMap<number, Hold>): unknown[] {
+function toParameters(rows: readonly AcceptedRow[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
     .sort((a, b) => a.accountId - b.accountId);
@@ -74,7 +79,7 @@ function toParameters(rows: readonly NewMessage[], holds: ReadonlyMap<number, Ho
 /** Throws without writing if an account can't pay. */
 export async function insertAccepted(
   tx: Tx,
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
   await tx.query({
@@ -86,7 +91,7 @@ export async function insertAccepted(
 
 function toAccountParameters(
   accountId: number,
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   hold: Hold | undefined,
 ): unknown[] {
   const amount = hold?.amount ?? 0n;
@@ -108,7 +113,7 @@ function toAccountParameters(
 export async function insertForAccount(
   tx: Tx,
   accountId: number,
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   hold: Hold | undefined,
   isDecided = true,
 ): Promise<void> {
@@ -125,7 +130,7 @@ export async function insertForAccount(
  */
 export function acceptAloneStatement(
   accountId: number,
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   hold: Hold | undefined,
 ): OwnStatement {
   return {
@@ -138,7 +143,7 @@ export function acceptAloneStatement(
 /** Inserts unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
 export async function insertTrusted(
   tx: Tx,
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
   await tx.query({
@@ -150,7 +155,7 @@ export async function insertTrusted(
 
 /** Returns `insertTrusted` as a single statement (`acceptStatement`). */
 export function acceptGroupStatement(
-  rows: readonly NewMessage[],
+  rows: readonly AcceptedRow[],
   holds: ReadonlyMap<number, Hold>,
 ): OwnStatement {
   return {
