@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { queryOnce } from "@/lib/db/query-once";
 import { raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
@@ -6,7 +7,8 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { makeTurns } from "./accept";
 import { makeGroup, postBulkNow } from "./bulks";
 import { type CostMeasurement, measure, type Running, STATISTICS_MS } from "./cost";
-import { load, MESSAGE, percentile } from "./load";
+import { load, makeMessage, MESSAGE, percentile } from "./load";
+import { setOnlyCarrier } from "./only-carrier";
 import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
 import { callApi, type Child, type Environment, makeCustomer, type Stack, until } from "./stack";
 import { addWebhook } from "./webhooks";
@@ -18,6 +20,15 @@ const CODE_CONNECTIONS = 16;
 async function readCount(stack: Stack, sql: string): Promise<number> {
   const [row] = await queryOnce<{ found: string }>(stack.url, sql);
   return Number(row?.found);
+}
+
+/** Reads from the statistics, since a count of the messages would cost more than what is measured. */
+async function readDelivered(stack: Stack, accountId?: number): Promise<number> {
+  const where = accountId === undefined ? "" : `WHERE account_id = ${accountId}`;
+  return readCount(
+    stack,
+    `SELECT coalesce(sum(delivered), 0) AS found FROM message_stats ${where}`,
+  );
 }
 
 /** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
@@ -68,12 +79,11 @@ export async function measureMessages(
       connections: CONNECTIONS,
       method: "POST",
       customers,
-      body: MESSAGE,
+      makeBody: makeMessage,
       expect: 201,
     });
   let sent = 0;
-  const isDone = () =>
-    readCount(stack, "SELECT sum(delivered) AS found FROM message_stats").then((n) => n === sent);
+  const isDone = async () => (await readDelivered(stack)) === sent;
   const sendAll = async (count: number) => {
     sent += count;
     await send(count);
@@ -97,8 +107,7 @@ export async function measureBulk(stack: Stack, amount = 20_000): Promise<CostMe
     return async () => {
       await postBulkNow(running.web, customer, groupId);
       await until("the bulk is delivered", 300_000, async () => {
-        const delivered = `SELECT count(*) AS found FROM messages WHERE dlr_code = 1 AND account_id = ${customer.accountId}`;
-        return (await readCount(stack, delivered)) === size;
+        return (await readDelivered(stack, customer.accountId)) === size;
       });
     };
   };
@@ -138,6 +147,44 @@ export async function measureClicks(stack: Stack, amount = 20_000): Promise<Cost
     click(amount),
   );
   await stopAll(running);
+  return item;
+}
+
+/** Measures receipts by SMPP of messages that were submitted before. */
+export async function measureReceipts(stack: Stack, amount = 10_000): Promise<CostMeasurement> {
+  const smsc = await startTestSmsc({ window: CONNECTIONS });
+  await setOnlyCarrier(smsc, { window: CONNECTIONS });
+  const customers = await makeTurns(1);
+  const running = await startAll(stack, 1, { SIMULATOR: "off" });
+  let sent = 0;
+  const submit = async (count: number) => {
+    await load({
+      url: `http://127.0.0.1:${running.web.port}/api/sms`,
+      seconds: 120,
+      amount: count,
+      connections: CONNECTIONS,
+      method: "POST",
+      customers,
+      makeBody: makeMessage,
+      expect: 201,
+    });
+    sent += count;
+    const isDone = async () => smsc.accepted.length === count;
+    await until("all messages are submitted", 180_000, isDone);
+  };
+  const report = async () => {
+    for (const { id, pdu } of smsc.accepted.splice(0)) {
+      smsc.bringReceipt({ id, state: "DELIVRD", phone: pdu.body.destination_addr });
+    }
+    const isDone = async () => (await readDelivered(stack)) === sent;
+    await until("all receipts are applied", 180_000, isDone);
+  };
+  await submit(amount / 4);
+  await report();
+  await submit(amount);
+  const item = await measure(running, { name: "receipt", units: amount, unit: "receipt" }, report);
+  await stopAll(running);
+  await smsc.stop();
   return item;
 }
 
@@ -188,8 +235,7 @@ export async function measureVerifications(stack: Stack, amount = 2_000): Promis
       }
     };
     await Promise.all(Array.from({ length: CODE_CONNECTIONS }, postCodes));
-    const delivered = `SELECT count(*) AS found FROM messages WHERE dlr_code = 1 AND account_id = ${customer.accountId}`;
-    const isDone = async () => (await readCount(stack, delivered)) === sent;
+    const isDone = async () => (await readDelivered(stack, customer.accountId)) === sent;
     await until("all codes are delivered", 180_000, isDone);
   };
   await verify(amount / 4);

@@ -25,6 +25,8 @@ export interface LoadOptions {
   /** Requests also rotate through these paths; default: the URL's. */
   paths?: readonly string[];
   body?: string;
+  /** Makes the body of each request instead of `body`. */
+  makeBody?: (index: number) => string;
   expect: number;
 }
 
@@ -39,7 +41,9 @@ export const MESSAGE = JSON.stringify({
 
 /** Applies a bounded load on loopback. Throws on an unexpected response, because a fast error is no result. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { customers, body, accept = "application/json" } = options;
+  const { customers, makeBody, accept = "application/json" } = options;
+  const body = makeBody?.(0) ?? options.body;
+  let requestCount = 0;
   const headers = {
     accept,
     ...options.headers,
@@ -49,6 +53,9 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const ofCustomers = (customers.length === 0 ? [null] : customers).map((customer) => ({
     method: options.method,
     ...(body === undefined ? {} : { body }),
+    ...(makeBody !== undefined && {
+      setupRequest: (request: object) => ({ ...request, body: makeBody(requestCount++) }),
+    }),
     headers: customer === null ? headers : { ...headers, "x-service-auth-token": customer.token },
   }));
   const requests = paths.flatMap((path) => ofCustomers.map((request) => ({ ...request, ...path })));
@@ -68,6 +75,10 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const { p50, p97_5, p99 } = result.latency;
   return { rate: good / result.duration, p50, p95: p97_5, p99 };
 }
+
+/** Returns the body of a message to a number of its own, as real traffic has. */
+export const makeMessage = (index: number): string =>
+  JSON.stringify({ ...JSON.parse(MESSAGE), phone: `+49171${3_000_000 + (index % 1_000_000)}` });
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -278,6 +278,7 @@ const sections: Record<string, () => Promise<void>> = {
       messages: (stack) => cost.measureMessages(stack, 1),
       accounts: (stack) => cost.measureMessages(stack, 200),
       bulk: (stack) => cost.measureBulk(stack),
+      receipts: (stack) => cost.measureReceipts(stack),
       clicks: (stack) => cost.measureClicks(stack),
       verifications: (stack) => cost.measureVerifications(stack),
       webhooks: (stack) => cost.measureWebhooks(stack),

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { STATUS } from "@/lib/carriers/smpp/codec/status";
 import { PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
-import { addCarrier } from "@/lib/carriers/table/configure";
 import { createSeededRandom } from "@/lib/core/ids/seeded-random";
-import { asOwner, asWorker } from "@/lib/db/transaction";
+import { asWorker } from "@/lib/db/transaction";
+import { setOnlyCarrier } from "../only-carrier";
 import { makeCustomer, type Stack, startStack, until } from "../stack";
 import { watchBooks } from "./books";
 import { type Verdict, verify, violations } from "./check";
@@ -74,23 +73,9 @@ function behave(smsc: TestSmsc, random: () => number): void {
   };
 }
 
-/** Makes the message centre the only carrier. */
-async function configure({ port }: TestSmsc, options: SmppChaosOptions): Promise<void> {
-  const { connections, window } = options;
+function configure(smsc: TestSmsc, { connections, window }: SmppChaosOptions): Promise<void> {
   const timeouts = { first_reconnect: 50, reconnect: 500, slot: 500, idle: 2_000, enquire: 2_000 };
-  const settings = {
-    host: "127.0.0.1",
-    port,
-    system_id: "posthorn",
-    password: "secret",
-    connections,
-    window,
-    timeouts,
-  };
-  await asOwner(async (tx) => {
-    await tx.query("UPDATE carriers SET is_enabled = false");
-    await addCarrier(tx, CARRIER_KINDS, { name: "smsc", kind: "smpp" }, { settings });
-  });
+  return setOnlyCarrier(smsc, { connections, window, timeouts });
 }
 
 /**
