@@ -1,9 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { arrowStep } from "@/components/ui/arrow-step";
 import { BandContext } from "./band-context";
+import { loadChartLibrary } from "./chart-library";
 import { PictureSlot } from "./picture-slot";
 import { PointCard, type PointReading, speakReading } from "./point-card";
 import { useHighlight } from "./synced-charts";
@@ -37,6 +40,7 @@ export function ChartFrame(props: ChartFrameProps) {
   /** Fixed end of a keyboard selection. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const helpId = useId();
   const reading = highlight === null ? undefined : read(highlight);
   const isUsable = onOpen !== undefined || onZoom !== undefined;
@@ -106,9 +110,14 @@ export function ChartFrame(props: ChartFrameProps) {
         className={clsx("select-none", isUsable && "cursor-pointer")}
       >
         <BandContext value={highlight}>
-          <PictureSlot {...picture} isUsed={isFocused || highlight !== null} />
+          <PictureSlot
+            {...picture}
+            isUsed={isFocused || highlight !== null}
+            onMissing={setMissing}
+          />
         </BandContext>
       </div>
+      {isMissing && <MissingPicture height={height} />}
       {legend}
       {reading !== undefined && highlight !== null && (
         // A new element for each place, because moving one counts as layout shift.
@@ -129,6 +138,21 @@ export function ChartFrame(props: ChartFrameProps) {
         )}
       </p>
       {onZoom && <ZoomHelp id={helpId} />}
+    </div>
+  );
+}
+
+/** Covers the place of a picture that couldn't be drawn. */
+function MissingPicture({ height }: { height: number }) {
+  const t = useTranslations("ui");
+  return (
+    <div
+      role="status"
+      className="absolute inset-x-0 top-0 grid place-content-center justify-items-center gap-2 text-center text-ink-3"
+      style={{ height }}
+    >
+      <p>{t("chart.missing")}</p>
+      <Button onClick={loadChartLibrary}>{t("tryAgain")}</Button>
     </div>
   );
 }

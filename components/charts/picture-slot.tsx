@@ -13,13 +13,17 @@ const staticPicture = typeof window === "undefined" ? import("./static-picture")
 
 const KEEP_HTML = { __html: "" };
 
-type PictureSlotProps = PictureProps & { isUsed: boolean };
+type PictureSlotProps = PictureProps & {
+  isUsed: boolean;
+  /** Called when the slot becomes empty, or filled, because the library can't be loaded, or can again. */
+  onMissing: (isMissing: boolean) => void;
+};
 
 /**
  * Replaces the server's picture with a live chart on use or when data changes. One component renders both, which
  * avoids layout shifts.
  */
-export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
+export function PictureSlot({ isUsed, onMissing, ...props }: PictureSlotProps) {
   const { series } = props;
   const periods = props.kind === "bars" ? props.bars : props.points;
   const note = props.kind === "bars" ? props.note : undefined;
@@ -27,13 +31,16 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const first = useRef({ periods, series, note });
   const [isLive, setLive] = useState(false);
   const [isReady, setReady] = useState(false);
+  const [hasStill, setStill] = useState(true);
   const library = useSyncExternalStore(subscribeToChartLibrary, getChartLibrary, () => null);
   const isOutdated = library === "failed" && !isSameChart(first.current, { periods, series, note });
+  const isMissing = library === "failed" && !isReady && (isOutdated || !hasStill);
   const handleReady = useCallback(() => setReady(true), []);
 
   useEffect(() => {
     // Client-side navigation brings no server picture.
     const isEmpty = still.current?.childElementCount === 0;
+    setStill(!isEmpty);
     if (isEmpty) setLive(true);
     return isEmpty ? undefined : loadOnFirstUse();
   }, []);
@@ -43,6 +50,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     setLive(true);
     loadChartLibrary();
   }, [isLive, isUsed, periods, series, note]);
+  useEffect(() => onMissing(isMissing), [isMissing, onMissing]);
 
   const Picture = library === "failed" ? undefined : library?.Picture;
   return (

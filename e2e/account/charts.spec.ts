@@ -192,6 +192,31 @@ test("cancels a drag selection on Escape", async ({ page }) => {
   await expect(page).toHaveURL(/\/overview\?range=7d$/);
 });
 
+test.describe("without its code", () => {
+  test.use({ expectsFailures: true });
+
+  test("says that a chart couldn't be loaded, and draws it on another attempt", async ({
+    page,
+  }) => {
+    await signIn(page, demoPerson(), "/developers/keys");
+    await page.route("**/_next/static/chunks/**", async (route) => {
+      const response = await route.fetch();
+      const hasCharts = (await response.text()).includes("recharts-surface");
+      await route.fulfill(hasCharts ? { status: 404 } : { response });
+    });
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Overview" })
+      .click();
+    const notice = page.getByText("The chart couldn't be loaded.");
+    await expect(notice.first()).toBeVisible();
+    await page.unroute("**/_next/static/chunks/**");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(notice).toHaveCount(0);
+    await expect(anyChart(page).locator("[data-part]").first()).toBeVisible();
+  });
+});
+
 test.describe("offline and on paper", () => {
   // The browser reports requests that fail offline.
   test.use({ expectsFailures: true });
