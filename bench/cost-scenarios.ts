@@ -20,7 +20,7 @@ async function readCount(stack: Stack, sql: string): Promise<number> {
   return Number(row?.found);
 }
 
-/** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
+/** Receipts follow their submission after 150 to 600 ms; a real carrier takes longer. */
 const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "10" };
 
 async function startAll(

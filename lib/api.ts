@@ -1,5 +1,5 @@
 import { getKnownFields } from "@/lib/http/known-fields";
-import { countSetAside } from "@/lib/dispatch/set-aside";
+import { countQuarantined } from "@/lib/dispatch/quarantine";
 import { recordKeyUse } from "@/lib/gateway/developers/api-keys/record-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
@@ -219,7 +219,7 @@ export function createApi(options: ApiOptions): RunningApi {
     isSecure: env.PUBLIC_URL.startsWith("https:"),
     ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
-    countSetAside,
+    countQuarantined,
     noteKeyUse: recordKeyUse,
     toPeer,
     ...given,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";

@@ -33,7 +33,7 @@ export function toMailText(
   { t, formats }: ReportTools,
   { title, scope }: { title: string; scope: string },
 ): string {
-  const figures = model.figures.map(({ label, value, note }) =>
+  const stats = model.figures.map(({ label, value, note }) =>
     note === undefined ? `${label}: ${value}` : `${label}: ${value} (${note})`,
   );
   const tables = model.tables.flatMap((table) => {
@@ -46,7 +46,7 @@ export function toMailText(
   });
   const paragraphs = [
     `${title}\n${input.account.name}\n${scope}`,
-    figures.join("\n"),
+    stats.join("\n"),
     model.emptyText ?? "",
     model.notes.join("\n"),
     ...tables,

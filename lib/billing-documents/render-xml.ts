@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { checkSums } from "./check-sums";
+import { checkTotals } from "./check-totals";
 import { cleanText } from "./content/clean-text";
 import { LENGTH } from "./content/lengths";
 import type { XmlProfile } from "./content/payment-means";
@@ -61,7 +61,7 @@ function headElement(document: BillingDocument): XmlElement {
  * up.
  */
 export function renderXml(document: BillingDocument, profile: XmlProfile): string {
-  checkSums(document);
+  checkTotals(document);
   const agreement = element("ram:ApplicableHeaderTradeAgreement", [
     buyerReference(document, profile),
     sellerElement(document),

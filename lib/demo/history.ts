@@ -96,8 +96,8 @@ async function writeOwnLinks(
     tx,
     linked.flatMap(({ sent_at: sentAt, campaigns, dlr_code: dlr }) => {
       const counts = { sent: 1, delivered: dlr === DELIVERED ? 1 : 0 };
-      const place = { accountId, bulkId: null, campaigns, variant: null };
-      return sentAt === null ? [] : [{ ...place, ...counts, at: new Date(sentAt) }];
+      const bulkKeys = { accountId, bulkId: null, campaigns, variant: null };
+      return sentAt === null ? [] : [{ ...bulkKeys, ...counts, at: new Date(sentAt) }];
     }),
   );
 }

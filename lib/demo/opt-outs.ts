@@ -56,8 +56,8 @@ function isBlocked(phone: string, at: Date): boolean {
 }
 
 /** Returns the place of the first number from `place` on to which a message may be sent at that time. */
-export function findSendable(iso2: DemoCountry, place: number, at: Date): number {
-  let next = place;
+export function findSendable(iso2: DemoCountry, phoneIndex: number, at: Date): number {
+  let next = phoneIndex;
   while (isBlocked(demoPhone(iso2, next), at)) next += 1;
   return next;
 }

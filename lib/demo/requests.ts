@@ -9,7 +9,7 @@ import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { findRequested } from "@/lib/gateway/messaging/sms/store-demo";
 
 /** Log entries, and their bodies. */
-const [KEPT_DAYS, BODY_DAYS] = [30, 7];
+const [RETAINED_DAYS, BODY_DAYS] = [30, 7];
 const [PROGRAM, IP] = ["nordwind-shop/3.2", "198.51.100.20"];
 
 function createRefusedRequest(): Pick<
@@ -42,7 +42,7 @@ function operation(operationId: "sendSms" | "getSms"): Operation {
 /** Writes requests, a few of which were rejected. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
   const random = createSeededRandom(4_711);
-  const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, KEPT_DAYS));
+  const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, RETAINED_DAYS));
   const writer = new RequestLogWriter();
   let lastAt = new Date(0);
   const add = (createdAt: Date, entry: Operation & Pick<LogEntry, "path"> & Partial<LogEntry>) => {

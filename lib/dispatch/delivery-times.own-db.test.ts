@@ -13,7 +13,7 @@ import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { rescheduleSms } from "@/lib/gateway/messaging/sms/change/reschedule";
 import { claimDue } from "@/lib/queue/store-claims";
-import { flushOutcomes } from "./hand-over/flush";
+import { flushOutcomes } from "./submission/flush";
 import { acceptReceipts } from "./receipts/receipts";
 import { startWorkerLease } from "./worker-lease";
 

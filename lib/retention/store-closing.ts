@@ -5,7 +5,7 @@ import {
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-totals";
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 

@@ -20,11 +20,11 @@ export function GroupMap({ delivery, active, onActive }: GroupMapProps) {
   const { percent } = useFormats();
   const nameGroup = useGroupNames();
   const { data, table } = delivery;
-  const figures = new Map(data.groups.map((group) => [group.group, group]));
+  const stats = new Map(data.groups.map((group) => [group.group, group]));
   const field = FILTER_NAMES.iso2;
   const selected = table.filters.find((filter) => filter.field === field)?.values ?? [];
   const describe = (code: string, count: number) => {
-    const group = figures.get(code);
+    const group = stats.get(code);
     const share = group === undefined ? null : toShare(group.delivered, group);
     return t("country", {
       country: nameGroup("iso2", code),

@@ -6,7 +6,7 @@ import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
 import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { rowsHref } from "./delivery-links";
 import type { LoadedDelivery } from "./use-delivery";

@@ -14,7 +14,7 @@ import { useTableState } from "@/components/data-table/query/use-table-state";
 import type { FilterField, ViewFilter } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import type { DeliveryStats, DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
+import type { DeliveryStats, DeliveryTotals } from "@/lib/gateway/account/stats/schema-delivery";
 import { useDeliveryStats } from "@/lib/queries/stats";
 import { addFilters, toRowFilters } from "./row-filters";
 import { FILTER_NAMES, GROUPINGS, KEY_FILTERS } from "./delivery-links";
@@ -39,7 +39,7 @@ const FIELDS = Object.values(PARAMETERS).map(
 );
 
 export interface DeliveryPeriod extends Period {
-  sums: DeliverySums | null;
+  sums: DeliveryTotals | null;
   usual: readonly [low: number, high: number] | null;
   groups: ReadonlyMap<string, { messages: number; delivered: number }>;
 }

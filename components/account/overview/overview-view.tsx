@@ -13,7 +13,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useFormats } from "@/components/format/use-formats";
 import { AttentionList } from "./attention-list";
 import { DeliveryChart } from "./delivery-chart";
-import { KeyFigures } from "./key-figures";
+import { KeyStats } from "./key-stats";
 import { RangeControls } from "./range-controls";
 import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
@@ -75,7 +75,7 @@ export function OverviewView() {
       />
       {/* Fits one printed sheet even of US Letter. */}
       <div className="print:[zoom:0.9]">
-        <KeyFigures overview={overview} />
+        <KeyStats overview={overview} />
         <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
           <div className="border-line-soft p-4 max-xl:border-b md:p-6 print:col-start-2 xl:col-start-2 xl:pb-4">
             <AttentionList />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { useFormatCalendarDay } from "./use-format-calendar-day";

@@ -5,7 +5,7 @@ import { documentPath } from "@/components/billing/documents/document-path";
 import { DocumentStatus } from "@/components/billing/documents/document-status";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { createListQuery } from "@/lib/core/list";

@@ -50,7 +50,7 @@ function useBars(spending: LoadedSpending, groups: readonly string[]) {
     if (interval === "month") return formats.monthYear(at);
     return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
   };
-  const toFacts = (cost: number, isRunning: boolean, before: { at: number; cost: number }) => {
+  const toDetails = (cost: number, isRunning: boolean, before: { at: number; cost: number }) => {
     const amount = formats.money(before.cost, data.currency);
     const change = isRunning ? "" : ` (${formatChange(cost, before.cost)})`;
     return [{ label: formatTitle(before.at, before.at + 1), value: `${amount}${change}` }];
@@ -73,7 +73,7 @@ function useBars(spending: LoadedSpending, groups: readonly string[]) {
       ...(before !== undefined && { previous: before.cost }),
       facts: [
         { label: t("messages"), value: formats.count(messages) },
-        ...(before === undefined ? [] : toFacts(cost, isRunning, before)),
+        ...(before === undefined ? [] : toDetails(cost, isRunning, before)),
       ],
     };
   });

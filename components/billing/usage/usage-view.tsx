@@ -6,7 +6,7 @@ import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { MAX_RANGE_DAYS, MAX_SOURCE_DAYS } from "@/lib/gateway/account/stats/schema-values";
 import { countDays } from "@/lib/core/time/units";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
@@ -29,14 +29,14 @@ function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const { messages, parts, short_links: links } = totals;
   const { messenger_codes: codes, fraud_checks: checks } = totals;
   return (
-    <FigureStrip label={t("figures")}>
-      <Figure label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
-      <Figure label={t("messages")} value={count(messages)} />
-      <Figure label={t("parts")} value={count(parts)} />
-      {links > 0 && <Figure label={t("service.shortLink")} value={count(links)} />}
-      {codes > 0 && <Figure label={t("service.messengerCode")} value={count(codes)} />}
-      {checks > 0 && <Figure label={t("service.fraudCheck")} value={count(checks)} />}
-    </FigureStrip>
+    <StatStrip label={t("figures")}>
+      <Stat label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
+      <Stat label={t("messages")} value={count(messages)} />
+      <Stat label={t("parts")} value={count(parts)} />
+      {links > 0 && <Stat label={t("service.shortLink")} value={count(links)} />}
+      {codes > 0 && <Stat label={t("service.messengerCode")} value={count(codes)} />}
+      {checks > 0 && <Stat label={t("service.fraudCheck")} value={count(checks)} />}
+    </StatStrip>
   );
 }
 

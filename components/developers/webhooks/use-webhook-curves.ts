@@ -49,7 +49,7 @@ export function useCurvePeriods({ data, span, hour }: LoadedCurves) {
   }));
 }
 
-export type Sums = WebhookStats["totals"];
+export type Totals = WebhookStats["totals"];
 
-export const countAttempts = ({ succeeded, failed }: Sums): number => succeeded + failed;
-export const toAccepted = (sums: Sums): number => sums.succeeded / countAttempts(sums);
+export const countAttempts = ({ succeeded, failed }: Totals): number => succeeded + failed;
+export const toAccepted = (sums: Totals): number => sums.succeeded / countAttempts(sums);

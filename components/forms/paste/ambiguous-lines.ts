@@ -11,16 +11,16 @@ export async function findAmbiguousLines(
   lines: readonly PastedLine[],
   country: string,
 ): Promise<Map<PastedLine, string[]>> {
-  const { parseBareDigits: readBareDigits } = await import("@/lib/core/phone/bare-digits");
+  const { parseBareDigits } = await import("@/lib/core/phone/bare-digits");
   const result = new Map<PastedLine, string[]>();
   for (const line of lines) {
     const digits = plainPhone(line.cells[0] ?? "").replace(/[ ()./-]/g, "");
-    const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
+    const { home, abroad, isAmbiguous } = parseBareDigits(digits, country);
     if (!isAmbiguous) continue;
-    const readings = [home, abroad].flatMap((item) =>
+    const interpretations = [home, abroad].flatMap((item) =>
       item === null ? [] : [formatPhone(item.e164)],
     );
-    result.set(line, readings);
+    result.set(line, interpretations);
   }
   return result;
 }

@@ -44,7 +44,7 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
             key={index}
             {...editor}
             path={`${editor.path}[${index}]`}
-            place={`${prefix}${index + 1}`}
+            stepPath={`${prefix}${index + 1}`}
             shown={index + 1}
             step={step}
             onChange={replaceAt(index)}
@@ -68,7 +68,7 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
 interface StepEditorProps extends EditorProps {
   step: AutomationStep;
   /** Such as `2y1`. */
-  place: string;
+  stepPath: string;
   /** Position within its path. */
   shown: number;
   isFirst: boolean;
@@ -78,11 +78,11 @@ interface StepEditorProps extends EditorProps {
   onMove: (by: -1 | 1) => void;
 }
 
-function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps) {
+function StepEditor({ step, stepPath, shown, onChange, ...props }: StepEditorProps) {
   const { path, errors, names, depth, isFirst, isLast, onRemove, onMove } = props;
   const t = useTranslations("automations");
   const id = useId();
-  const position = useStepPosition()(place);
+  const position = useStepPosition()(stepPath);
   const nameBranch = useBranchHeading();
   const error = errors.get(path);
   const kinds = STEP_KINDS.filter((kind) => kind !== "branch" || depth < MAX_DEPTH);
@@ -144,7 +144,7 @@ function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps)
                 errors={errors}
                 names={names}
                 depth={depth + 1}
-                prefix={`${place}${answer === "yes" ? "y" : "n"}`}
+                prefix={`${stepPath}${answer === "yes" ? "y" : "n"}`}
                 label={t(`editor.${answer}Steps`, { position })}
                 steps={step[answer]}
                 onChange={(steps) => onChange({ ...step, [answer]: steps })}

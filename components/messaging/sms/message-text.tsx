@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 export interface MessageTextProps {

@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import { NamedPhone } from "@/components/ui/named-phone";
 import { Phone } from "@/components/ui/phone";
 import { splitCharge } from "@/lib/core/messages/charge";

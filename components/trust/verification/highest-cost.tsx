@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
 import { useMyPricelist } from "@/lib/queries/prices";

@@ -135,7 +135,7 @@ function findSum(
   return best;
 }
 
-function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
+function suggestByTotal(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
   const accounts = new Map<number, SuggestedInvoice[]>();
   for (const invoice of invoices)
     accounts.set(invoice.accountId, [...(accounts.get(invoice.accountId) ?? []), invoice]);
@@ -169,7 +169,7 @@ export function suggestInvoices(
 ): Suggestion[] {
   const inCurrency = open.filter(({ currency }) => currency === line.currency);
   const singles = inCurrency.map((invoice) => judgeOne(line, invoice));
-  const candidates = [...singles, ...judgeSums(line, inCurrency)].filter(
+  const candidates = [...singles, ...suggestByTotal(line, inCurrency)].filter(
     (candidate) => candidate !== null,
   );
   candidates.sort(

@@ -1,5 +1,5 @@
-import type { Entry, LockPatience } from "./parked-items";
-import { rejectOverdue, type LockPolicy, ParkedItems } from "./parked-items";
+import type { Entry, LockPatience } from "./deferred-items";
+import { rejectOverdue, type LockPolicy, DeferredItems } from "./deferred-items";
 
 /** Group commit: while a group commits, the next one gathers. A lone write starts at the end of the current tick. */
 export interface GroupCommitOptions<T, R> {
@@ -43,7 +43,7 @@ const UNLIMITED_PATIENCE: LockPatience<unknown> = {
 export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommit<T, R> {
   const { locks, patience = UNLIMITED_PATIENCE } = options;
   const queue: Entry<T, R>[] = [];
-  const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll, enqueue);
+  const parked = locks && new DeferredItems<T, R>(locks, patience, writeAll, enqueue);
   let running = 0;
   let scheduled = false;
   let isSweeping = false;

@@ -12,7 +12,7 @@ import {
   READY_ACCOUNTS_SQL,
   type ReadStatement,
   runReadStatement,
-  SET_ASIDE_STATEMENTS,
+  QUARANTINE_STATEMENTS,
   STEPS,
   storeReading,
   toStepsSql,
@@ -69,7 +69,7 @@ export async function readWork(): Promise<StoredSamples> {
   await readDueMessages(samples);
   await readAll(samples, DISTRIBUTED_STATEMENTS, runDistributed);
   await readAll(samples, LOCAL_STATEMENTS, runLocal);
-  for (const { kind, sql } of SET_ASIDE_STATEMENTS) {
+  for (const { kind, sql } of QUARANTINE_STATEMENTS) {
     const [row] = await runDistributed(sql);
     add(samples, { posthorn_set_aside: [[{ kind }, Number(row?.problems ?? 0)]] });
   }

@@ -4,7 +4,7 @@ import type { Sample } from "@/lib/metrics/registry";
 import { quoteLiteral } from "@/lib/db/quote-literal";
 import type { Tx } from "@/lib/db/transaction";
 import { JOB_IDS } from "@/lib/dispatch/loops/jobs";
-import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
+import { QUARANTINE_LEASE } from "@/lib/queue/store-leases";
 
 /** Bounds the accounts whose queues are read. */
 const MAX_ACCOUNTS = 1_000;
@@ -46,7 +46,7 @@ export const DISTRIBUTED_STATEMENTS: readonly ReadStatement[] = [
   {
     name: "in doubt",
     sql: `SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages FROM dispatch_queue
-          WHERE lease > ${SET_ASIDE_LEASE} GROUP BY 1`,
+          WHERE lease > ${QUARANTINE_LEASE} GROUP BY 1`,
     toSamples: (rows) => {
       const samples = rows.map((row): StoredSample => {
         return [{ carrier: String(row.carrier), state: "in_doubt" }, Number(row.messages)];
@@ -172,7 +172,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
   },
 ];
 
-export const SET_ASIDE_STATEMENTS: readonly { kind: string; sql: string }[] = [
+export const QUARANTINE_STATEMENTS: readonly { kind: string; sql: string }[] = [
   { kind: "outcome", sql: "SELECT count(*)::float8 AS problems FROM dispatch_set_aside" },
   {
     kind: "receipt",

@@ -93,7 +93,7 @@ function countReport(
   return { ...toCountedMessage(message), code, change, durations };
 }
 
-/** Derives the status. On a cluster a receipt may precede the written hand-over, but implies it. */
+/** Derives the status. On a cluster a receipt may precede the written submission, but implies it. */
 const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER

@@ -75,17 +75,17 @@ export function checkIp(
     };
   }
   const network = data.findNetwork(ip);
-  const place = data.findLocation(ip);
+  const location = data.findLocation(ip);
   const proxy = detectProxyType(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {
     status_code: FRAUD_COMPLETED,
-    ...place,
+    ...location,
     is_ok: true,
     isp_name: network?.name ?? null,
     isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
     proxy_type: proxy,
-    connection_type: proxy === null ? detectConnectionType(place, network) : null,
+    connection_type: proxy === null ? detectConnectionType(location, network) : null,
   };
   if (proxy !== null) return { findings, reasons: [REASONS[proxy]] };
   return { findings, reasons: [network === null ? "ip_unknown" : "ip_access_network"] };

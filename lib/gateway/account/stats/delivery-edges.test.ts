@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { accountByAccount } from "@/lib/db/retention/step";
 import { formatStored } from "@/lib/core/statistics/duration-histogram";
 import { addToTimes } from "./duration-histogram";
-import { UNSEALED_TIMES } from "./seal-times";
+import { UNSEALED_TIMES } from "./close-time-days";
 import type { DeliveryStats } from "./schema-delivery";
 
 const { send } = testModule({ hasRates: true });

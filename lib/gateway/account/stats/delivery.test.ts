@@ -12,7 +12,7 @@ import { addToTimes, DURATIONS, type StoredTimes, storedBucketSql } from "./dura
 import type { MessageStats } from "./schema";
 import type { DeliveryStats } from "./schema-delivery";
 import { accountByAccount } from "@/lib/db/retention/step";
-import { UNSEALED_TIMES } from "./seal-times";
+import { UNSEALED_TIMES } from "./close-time-days";
 import { fillStats } from "./service";
 import { statsFindings } from "./test-stats";
 

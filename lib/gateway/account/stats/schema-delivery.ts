@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
-import { keyFilterShape, keyIdsSchema, messageStatsQuerySchema, messageSumsSchema } from "./schema";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
+import {
+  keyFilterShape,
+  keyIdsSchema,
+  messageStatsQuerySchema,
+  messageTotalsSchema,
+} from "./schema";
 
 export const deliveryStatsQuerySchema = messageStatsQuerySchema
   .pick({
@@ -26,8 +31,8 @@ const durationSchema = z
       "Percentiles in seconds, within 5 % of the exact ones; null without messages. `messages` is their number, deleted ones included.",
   });
 
-const deliverySumsShape = {
-  ...messageSumsSchema.omit({ undelivered: true, refused: true }).shape,
+const deliveryTotalsShape = {
+  ...messageTotalsSchema.omit({ undelivered: true, refused: true }).shape,
   failed: z.int().meta({ description: "Expired, rejected, or never sent to a carrier." }),
   hand_over: durationSchema.meta({
     description: "Time from acceptance, or the due time, until a message was sent to a carrier.",
@@ -39,8 +44,8 @@ const deliverySumsShape = {
     description: "Time from acceptance, or the due time, until a message was reported delivered.",
   }),
 };
-const deliverySumsSchema = z.object(deliverySumsShape).meta({ id: "DeliverySums" });
-export type DeliverySums = z.output<typeof deliverySumsSchema>;
+const deliveryTotalsSchema = z.object(deliveryTotalsShape).meta({ id: "DeliverySums" });
+export type DeliveryTotals = z.output<typeof deliveryTotalsSchema>;
 
 const periodStart = z.int().meta({ description: "Unix time when the period starts." });
 
@@ -96,13 +101,13 @@ export const deliveryStatsSchema = z
     from: z.int(),
     to: z.int(),
     key_ids: keyIdsSchema,
-    totals: deliverySumsSchema,
+    totals: deliveryTotalsSchema,
     previous: z
       .object({
         from: z.int(),
         to: z.int(),
-        totals: deliverySumsSchema,
-        compared: deliverySumsSchema.meta({
+        totals: deliveryTotalsSchema,
+        compared: deliveryTotalsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),
@@ -110,14 +115,16 @@ export const deliveryStatsSchema = z
       .nullable()
       .meta({ id: "PreviousDelivery" }),
     periods: z
-      .array(z.object({ period: periodStart, ...deliverySumsShape }).meta({ id: "DeliveryPeriod" }))
+      .array(
+        z.object({ period: periodStart, ...deliveryTotalsShape }).meta({ id: "DeliveryPeriod" }),
+      )
       .meta({ description: "Oldest first; periods without messages are omitted." }),
     groups: z
       .array(
         z
           .object({
             group: z.string(),
-            ...deliverySumsShape,
+            ...deliveryTotalsShape,
             previous: z
               .object({ messages: z.int(), delivered: z.int(), failed: z.int(), cost: z.number() })
               .nullable()

@@ -57,13 +57,13 @@ const MIDDLE = "hour + interval '12 hours'";
  * the period and range of their middle.
  */
 function timesSql(
-  place: (value: unknown) => string,
+  addParameter: (value: unknown) => string,
   filter: StatsFilter,
   { interval, group }: { interval: StatsInterval; group: StatsGroup | null },
   days: SealedDays,
 ): string {
   const scope = findScope(filter, group);
-  const scopes = `scope = ANY (${place(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
+  const scopes = `scope = ANY (${addParameter(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
   const columns = (at: string, isOldDay: string) =>
     `SELECT ${at} AS at, ${isOldDay} AS is_old_day, iso2, service_code, key_id, times`;
   const isMergedDayInRange = `${isOldDayInRange(interval, MIDDLE)} ${
@@ -77,7 +77,7 @@ function timesSql(
       WHEN 'merged' THEN ${interval === "hour"} AND hour >= $2 ELSE hour >= $2 END
     UNION ALL
     ${columns("hour", "false")}
-    FROM unnest(${place(days.starts)}::timestamptz[], ${place(days.ends)}::timestamptz[], ${place(days.grains)}::text[])
+    FROM unnest(${addParameter(days.starts)}::timestamptz[], ${addParameter(days.ends)}::timestamptz[], ${addParameter(days.grains)}::text[])
       AS d (start, "end", read_grain)
     JOIN delivery_time_sums s ON s.grain = d.read_grain AND s.hour >= d.start AND s.hour < d."end" AND s.day = d.start AND s.day_end = d."end"
     WHERE ${FILTER} AND ${scopes}
@@ -100,10 +100,10 @@ export async function sumDurations(
 ): Promise<BucketRecord[]> {
   const days = await findSealedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<BucketRecord>(
     `SELECT ${elementBucketSql("element")} AS stored_bucket, sum(${elementCountSql("element")})::text AS messages
-     FROM (SELECT unnest(times) AS element FROM ${timesSql(place, filter, { interval, group: null }, days)}) AS elements
+     FROM (SELECT unnest(times) AS element FROM ${timesSql(addParameter, filter, { interval, group: null }, days)}) AS elements
      GROUP BY 1`,
     values,
   );
@@ -165,10 +165,10 @@ async function sumPeriodDurations(
   const periods = { interval, timeZone: periodZone(interval, timeZone) };
   const days = await findSealedDays(tx, accountId, filter, periods);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${place(periods.timeZone)}))::bigint`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const period = `extract(epoch FROM date_trunc(${addParameter(interval)}, at, ${addParameter(periods.timeZone)}))::bigint`;
   const key = interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period;
-  const times = timesSql(place, filter, { interval, group: null }, days);
+  const times = timesSql(addParameter, filter, { interval, group: null }, days);
   const rows = await sumByKey(tx, values, key, times);
   return rows.map((row) => ({ ...row, period: row.key, group_value: null }));
 }
@@ -183,9 +183,9 @@ async function sumGroupDurations(
 ): Promise<PlacedBucketRecord[]> {
   const days = await findSealedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const key = `array_position(${place(groups)}::text[], ${group}::text)::bigint`;
-  const times = timesSql(place, filter, { interval, group }, days);
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const key = `array_position(${addParameter(groups)}::text[], ${group}::text)::bigint`;
+  const times = timesSql(addParameter, filter, { interval, group }, days);
   const rows = await sumByKey(tx, values, key, times);
   return rows.map((row) => ({ ...row, period: null, group_value: groups[row.key - 1] ?? null }));
 }

@@ -4,7 +4,7 @@ import {
   SENT_CONDITION,
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
-import { PART_SUMS, type PartSums } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, type PartTotals } from "@/lib/core/messages/part-totals";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -21,7 +21,7 @@ export interface MessageStatsDelta {
   links: number;
   /** Part of `cost`. */
   linksCost: bigint;
-  partSums: PartSums;
+  partSums: PartTotals;
   delivered: number;
   undelivered: number;
   refused: number;

@@ -9,7 +9,7 @@ import {
   findSealedHours,
   type PeriodOptions,
   getDeliveredCosts,
-  getSpendingFigures,
+  getSpendingTotals,
   resolveKeys,
   resolveRange,
   type SpendingFilter,
@@ -59,7 +59,7 @@ export async function getSpendingReport(
       largest,
       options,
     });
-    const figures = await getSpendingFigures(tx, id, filtered, options, comparison);
+    const figures = await getSpendingTotals(tx, id, filtered, options, comparison);
     const delivered = await getDeliveredCosts(tx, id, filtered, comparison);
     return {
       currency,

@@ -5,7 +5,7 @@ import { type ClickTimesFilter, type ClickTimesRow, sumClickTimes } from "./stor
 /** Whole weeks, so that each weekday counts as often. */
 const CLICK_TIMES_DAYS = 28;
 
-export interface ClickSumsAt {
+export interface ClickTotalsAt {
   at: number;
   clicks: number;
   people: number;
@@ -13,14 +13,14 @@ export interface ClickSumsAt {
 
 export interface ClickTimes {
   /** By hours since the start, 0 to 23; hours without clicks are omitted. */
-  firstDay: ClickSumsAt[];
+  firstDay: ClickTotalsAt[];
   /** By hours of the day, 0 to 23. */
-  hours: ClickSumsAt[];
+  hours: ClickTotalsAt[];
   /** By weekdays, 1 (Monday) to 7. */
-  weekdays: ClickSumsAt[];
+  weekdays: ClickTotalsAt[];
 }
 
-function pick(rows: readonly ClickTimesRow[], by: ClickTimesRow["by"]): ClickSumsAt[] {
+function pick(rows: readonly ClickTimesRow[], by: ClickTimesRow["by"]): ClickTotalsAt[] {
   return rows.flatMap(({ at, clicks, people, ...row }) =>
     row.by === by && at !== null ? [{ at, clicks, people }] : [],
   );

@@ -12,7 +12,7 @@ export const campaignFiguresQuerySchema = z.object({
 });
 export type CampaignFiguresQuery = z.output<typeof campaignFiguresQuerySchema>;
 
-const figuresSchema = z
+const statsSchema = z
   .object({
     campaign: z.string(),
     links: z.int().meta({
@@ -31,8 +31,8 @@ const figuresSchema = z
     }),
   })
   .meta({ id: "CampaignFigures" });
-export type CampaignFigures = z.output<typeof figuresSchema>;
+export type CampaignFigures = z.output<typeof statsSchema>;
 
 export const campaignFiguresSchema = z
-  .object({ campaigns: z.array(figuresSchema) })
+  .object({ campaigns: z.array(statsSchema) })
   .meta({ id: "CampaignFiguresList" });

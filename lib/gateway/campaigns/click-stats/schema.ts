@@ -50,7 +50,7 @@ export const clickStatsQuerySchema = z.object({
 });
 export type ClickStatsQuery = z.output<typeof clickStatsQuerySchema>;
 
-const sumsShape = {
+const totalsShape = {
   clicks: z.int().meta({ description: "Clicks of people." }),
   people: z.int().meta({
     description:
@@ -59,20 +59,20 @@ const sumsShape = {
   machines: z.int().meta({ description: "Requests of programs." }),
   own: z.int().meta({ description: "Clicks of the account's own members." }),
 };
-export const clickSumsSchema = z.object(sumsShape).meta({ id: "ClickSums" });
-export type ClickSums = z.output<typeof clickSumsSchema>;
+export const clickTotalsSchema = z.object(totalsShape).meta({ id: "ClickSums" });
+export type ClickTotals = z.output<typeof clickTotalsSchema>;
 
 const periodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time when the period starts." }),
-    ...sumsShape,
+    ...totalsShape,
   })
   .meta({ id: "ClickPeriod" });
 
 const rowSchema = z
   .object({
     value: z.string().meta({ description: "`unknown`: not known." }),
-    ...sumsShape,
+    ...totalsShape,
     compared: z
       .object({ clicks: z.int(), previous: z.int() })
       .nullable()
@@ -87,7 +87,7 @@ export const clickStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
-    totals: clickSumsSchema,
+    totals: clickTotalsSchema,
     messages: z
       .object({
         sent: z.int(),
@@ -129,8 +129,8 @@ export const clickStatsSchema = z
         from: z.int(),
         to: z.int(),
         periods: z.array(periodSchema),
-        totals: clickSumsSchema.meta({ description: "For the same period as `compared`." }),
-        compared: clickSumsSchema.meta({
+        totals: clickTotalsSchema.meta({ description: "For the same period as `compared`." }),
+        compared: clickTotalsSchema.meta({
           description: "The range up to its last finished period.",
         }),
       })

@@ -61,8 +61,8 @@ export async function adjustMemberCount(
 ): Promise<void> {
   const { added = 0, removed = 0, unsubscribed = [] } = change;
   if (added === 0 && removed === 0 && unsubscribed.length === 0) return;
-  const sums = { count: added - removed, unsubscribed: unsubscribed.length };
-  await addToCount(tx, accountId, groupId, sums);
+  const totals = { count: added - removed, unsubscribed: unsubscribed.length };
+  await addToCount(tx, accountId, groupId, totals);
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
   if (added > 0) await wakeWatchers(tx, accountId, groupId);
 }

@@ -65,7 +65,7 @@ export const groupFiguresQuerySchema = z.object({
 });
 export type GroupFiguresQuery = z.output<typeof groupFiguresQuerySchema>;
 
-const figuresSchema = z
+const statsSchema = z
   .object({
     group: z.int(),
     added: count(`Phones that were added in the last ${NEW_DAYS} days, with today.`),
@@ -76,8 +76,8 @@ const figuresSchema = z
       .meta({ description: "When a bulk to the group was last created; tests don't count." }),
   })
   .meta({ id: "GroupFigures" });
-export type GroupFigures = z.output<typeof figuresSchema>;
+export type GroupFigures = z.output<typeof statsSchema>;
 
 export const groupFiguresSchema = z
-  .object({ groups: z.array(figuresSchema) })
+  .object({ groups: z.array(statsSchema) })
   .meta({ id: "GroupFiguresList" });

@@ -16,7 +16,7 @@ import {
   MAX_TITLE_ROWS,
   PROBLEMS,
   REPAIRS,
-  ROW_FATES,
+  ROW_OUTCOMES,
   ZERO_RULES,
 } from "./schema-values";
 
@@ -178,7 +178,7 @@ export const importRowSchema = z
   .object({
     line: z.int().min(1).meta({ description: "In the file." }),
     cells: z.array(z.string()),
-    fate: z.enum(ROW_FATES).nullable(),
+    fate: z.enum(ROW_OUTCOMES).nullable(),
     note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
     phone: z.string().nullable(),
     readings: z.array(z.string()).meta({

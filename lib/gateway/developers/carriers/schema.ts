@@ -38,7 +38,7 @@ const daySchema = z.object({
   receipt_seconds: z
     .number()
     .nullable()
-    .meta({ description: "Average time from the hand-over to the final report." }),
+    .meta({ description: "Average time from the submission to the final report." }),
   cost_eur: money,
   cost_chf: money,
 });

@@ -9,7 +9,7 @@ export interface HourRecord {
 }
 
 /** Lists sums by hour, oldest first; at most 720, as hours are kept 30 days. */
-export async function findHourlySums(
+export async function findHourlyTotals(
   tx: Tx,
   accountId: number,
   webhookId: number,

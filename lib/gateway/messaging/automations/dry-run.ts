@@ -91,9 +91,9 @@ async function simulate(
     const { phone, values } = recipient;
     const isUnknown = ["delivered", "clicked", "replied"].includes(condition.kind);
     const person = { id: phone, phone, message_id: null };
-    const facts = { step: instruction.key, responses: NO_RESPONSES, values };
+    const details = { step: instruction.key, responses: NO_RESPONSES, values };
     if (isUnknown) range = uniteRanges(await goOn(instruction.yes), await goOn(instruction.no));
-    else range = await goOn(isMet(condition, person, facts) ? instruction.yes : instruction.no);
+    else range = await goOn(isMet(condition, person, details) ? instruction.yes : instruction.no);
   } else if (step.kind === "text" || step.kind === "text_test") {
     const variant =
       step.kind === "text"

@@ -28,7 +28,7 @@ import type { RunRecord, Values } from "./store-runs";
 
 export interface Notice {
   run: RunRecord;
-  place: string;
+  stepId: string;
   step: Extract<SimpleStep, { kind: "notify" }>;
   values: Values;
 }
@@ -118,11 +118,11 @@ export async function sendNotices(
   const limits = new Map(locked.map((limit) => [Number(limit.user_id), renewHour(limit, now())]));
   const rows: NewNotice[] = [];
   for (const notice of notices) {
-    const { run, place } = notice;
+    const { run, stepId } = notice;
     for (const userId of listUsers(notice)) {
       const reader = readers.get(userId);
       const limit = limits.get(userId);
-      const row = { run_id: run.id, step: place, user_id: userId, phone: run.phone, version };
+      const row = { run_id: run.id, step: stepId, user_id: userId, phone: run.phone, version };
       if (reader === undefined || limit === undefined) {
         rows.push({ ...row, outcome: "left_out", round: null });
         continue;

@@ -166,7 +166,7 @@ export async function endByGoal(
 }
 
 /** Lets parked runs go on. Returns their number. */
-export async function unparkRuns(
+export async function resumeRuns(
   tx: Tx,
   accountId: number,
   automationId: string,

@@ -1,5 +1,5 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { placePart } from "@/lib/core/messages/place-part";
+import { placePart } from "@/lib/core/messages/assign-part";
 import type { Tx } from "@/lib/db/transaction";
 import { joinTexts } from "./join-texts";
 import {

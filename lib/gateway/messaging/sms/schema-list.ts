@@ -5,7 +5,7 @@ import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
 import { MAX_PARTS, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { ANY_KEY, MESSAGE_STATES } from "./schema-values";

@@ -13,7 +13,7 @@ export const VOICE_TIMEOUT_SEC = 180;
 /** Seconds to enter a code and send steps. */
 export const VALIDITY = { min: 60, max: 3_600, default: 600 } as const;
 
-export const MAX_TRIES = 5;
+export const MAX_CODE_CHECKS = 5;
 export const MAX_RESENDS = 3;
 export const MIN_RESEND_SECONDS = 30;
 export const MAX_PAYLOAD = 128;

@@ -228,7 +228,7 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
   });
 }
 
-export interface AttemptSums {
+export interface AttemptTotals {
   webhookId: string;
   succeeded: number;
   failed: number;
@@ -240,7 +240,7 @@ export async function addToStats(
   tx: Tx,
   accountId: number,
   hour: Date,
-  sums: readonly AttemptSums[],
+  totals: readonly AttemptTotals[],
 ): Promise<void> {
   await tx.query({
     name: "webhook_stats",
@@ -254,10 +254,10 @@ export async function addToStats(
     values: [
       accountId,
       hour,
-      sums.map(({ webhookId }) => webhookId),
-      sums.map(({ succeeded }) => succeeded),
-      sums.map(({ failed }) => failed),
-      sums.map(({ times }) => formatStored(times)),
+      totals.map(({ webhookId }) => webhookId),
+      totals.map(({ succeeded }) => succeeded),
+      totals.map(({ failed }) => failed),
+      totals.map(({ times }) => formatStored(times)),
     ],
   });
 }

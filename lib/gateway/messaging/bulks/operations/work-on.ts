@@ -6,7 +6,7 @@ import {
 } from "@/lib/core/messages/bulk-state";
 import { STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
 import { toUnix } from "@/lib/core/time/time";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { microToNumber } from "@/lib/core/money/money";
 import { sumBulk } from "@/lib/gateway/account/stats/public";

@@ -15,7 +15,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   postJson,
   VALID,
@@ -82,8 +82,8 @@ describe("refunds restore the spend cap", () => {
 
   test("when the network rejects a message, but not when it accepts it", async () => {
     const { account, key } = await half();
-    await handOver(account.id, 1);
-    await handOver(account.id, 3, true);
+    await submitDueMessages(account.id, 1);
+    await submitDueMessages(account.id, 3, true);
     expect(await left(key)).toBe(3);
   });
 
@@ -112,8 +112,8 @@ describe("spend cap that is set later", () => {
     const other = await makeTestKey(account.ctx);
     await times(5, () => post(key));
     await post(other);
-    await handOver(account.id, 2);
-    await handOver(account.id, 1, true);
+    await submitDueMessages(account.id, 2);
+    await submitDueMessages(account.id, 1, true);
     await setCap(account, key, 0.6);
     // Four of eight messages were charged, or five if the rejected one was the other key's.
     const refused = await asOwner((tx) =>

@@ -1,0 +1,48 @@
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { AccountWork } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+import {
+  type AccountDay,
+  findNextDay,
+  findUnsealedDay,
+  findUnsealedSums,
+  LATE_AFTER_HOURS,
+  sealDay,
+  unsealDays,
+} from "./store-close-days";
+
+const DAY_MS = 24 * HOUR_MS;
+
+async function sealNextDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const unsealed = await findUnsealedDay(tx, accountId);
+  const { day, isLast } =
+    unsealed === null ? await findNextDay(tx, accountId) : { day: unsealed, isLast: false };
+  if (day !== null) await sealDay(tx, accountId, day);
+  return isLast ? "done" : "more";
+}
+
+/** Seals sums of days that rarely change any more, so that ranges read few rows. */
+export const UNSEALED_SUMS: AccountWork = {
+  name: "sealed sums of messages",
+  find: findUnsealedSums,
+  clear: sealNextDay,
+};
+
+/** Unseals the days of changed hours that may be sealed. Call it after the change, in its transaction. */
+export async function unsealChangedHours(
+  tx: Tx,
+  changed: readonly { accountId: number; hour: Date }[],
+): Promise<void> {
+  const lateBefore = Date.now() - LATE_AFTER_HOURS * HOUR_MS;
+  const days = new Map<string, AccountDay>();
+  for (const { accountId, hour } of changed) {
+    if (hour.getTime() >= lateBefore) continue;
+    const day = new Date(Math.floor(hour.getTime() / DAY_MS) * DAY_MS);
+    days.set(`${accountId}/${day.getTime()}`, { accountId, day });
+  }
+  if (days.size === 0) return;
+  const ordered = [...days.values()].sort(
+    (a, b) => a.accountId - b.accountId || a.day.getTime() - b.day.getTime(),
+  );
+  await unsealDays(tx, ordered);
+}
