@@ -5,12 +5,12 @@ import { useFormats } from "@/components/format/use-formats";
 import { DateField } from "@/components/ui/date-input";
 import type { FieldProps } from "@/components/ui/field";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 
 function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
-  return dayText(wallTimeAt(expiresAt - 1, timeZone));
+  return formatWallDay(wallTimeAt(expiresAt - 1, timeZone));
 }
 
 function endOfDay(text: string, timeZone: string): number | null {

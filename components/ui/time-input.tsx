@@ -1,6 +1,6 @@
 "use client";
 
-import { clockText } from "@/lib/core/time/wall-text";
+import { formatWallClock } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
@@ -30,7 +30,7 @@ export function TimeInput(props: TimeInputProps) {
       onChange={(event) => {
         setTyped(event.target.value);
         const clock = parseTypedClock(event.target.value, { isEnd });
-        onChange(clock === null ? "" : clockText(clock));
+        onChange(clock === null ? "" : formatWallClock(clock));
       }}
       onBlur={(event) => {
         const isEmpty = (typed ?? "").trim() === "";

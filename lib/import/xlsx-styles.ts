@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const LAST_DAY = 2_958_465;
 
-export function dateText(serial: number): string {
+export function formatSerialDate(serial: number): string {
   if (serial < 0 || serial > LAST_DAY) return String(serial);
   const iso = new Date(DAY_ZERO + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();
   if (serial < 1) return iso.slice(11, 19);

@@ -3,7 +3,7 @@ interface WaitingPart {
   number: number;
 }
 
-export interface PartPlace {
+export interface PartAssignment {
   text: string | null;
   replacedText: string | null;
   isWhole: boolean;
@@ -13,10 +13,10 @@ export interface PartPlace {
  * References are reused: different content under a known number starts another text, and the waiting one stays
  * incomplete.
  */
-export function placePart(
+export function assignPart(
   waiting: readonly WaitingPart[],
   { number, total }: { number: number; total: number },
-): PartPlace {
+): PartAssignment {
   const replacedText = waiting.find((item) => item.number === number)?.text ?? null;
   const text = replacedText === null ? (waiting[0]?.text ?? null) : null;
   const present = waiting.filter((item) => item.text === text).length + 1;

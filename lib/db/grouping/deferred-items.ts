@@ -95,7 +95,7 @@ export class DeferredItems<T, R> {
   }
 
   /** Returns immediately: outside the queue, blocked items are separated and the others written. */
-  park(group: Entry<T, R>[]): void {
+  defer(group: Entry<T, R>[]): void {
     this.#suspects.push(group);
     this.#keepTicking();
     if (!this.#isSeparating) void this.#separateAll();
@@ -123,13 +123,13 @@ export class DeferredItems<T, R> {
       for (const { reject } of group) reject(error);
       return;
     }
-    const free = group.filter((entry) => !this.#parkIfIn(blocked, entry));
+    const free = group.filter((entry) => !this.#deferIfIn(blocked, entry));
     if (free.length < group.length) {
       await this.#write(free, (locked) => this.#separate(locked));
       return;
     }
     const [lockKey, ...others] = new Set(free.map((entry) => this.#widestLockKey(entry)));
-    if (lockKey !== undefined && others.length === 0) this.#park(lockKey, free);
+    if (lockKey !== undefined && others.length === 0) this.#deferFor(lockKey, free);
     else if (isSecondAttempt) await this.#writeByLockKey(free);
     else await this.#write(free, (locked) => this.#separate(locked, true));
   }
@@ -142,7 +142,7 @@ export class DeferredItems<T, R> {
       if (first === undefined) return;
       const lockKey = this.#widestLockKey(first);
       const hasLockKey = (entry: Entry<T, R>) => this.#widestLockKey(entry) === lockKey;
-      await this.#write(rest.filter(hasLockKey), (locked) => this.#park(lockKey, locked));
+      await this.#write(rest.filter(hasLockKey), (locked) => this.#deferFor(lockKey, locked));
       rest = rest.filter((entry) => !hasLockKey(entry));
     }
   }
@@ -151,23 +151,23 @@ export class DeferredItems<T, R> {
     return this.#locks.toLockKeys(item).at(-1) ?? "";
   }
 
-  #parkIfIn(blocked: ReadonlySet<string>, entry: Entry<T, R>): boolean {
+  #deferIfIn(blocked: ReadonlySet<string>, entry: Entry<T, R>): boolean {
     if (blocked.size === 0) return false;
     const lockKey = this.#locks.toLockKeys(entry.item).find((name) => blocked.has(name));
-    if (lockKey !== undefined) this.#park(lockKey, [entry]);
+    if (lockKey !== undefined) this.#deferFor(lockKey, [entry]);
     return lockKey !== undefined;
   }
 
-  #park(lockKey: string, entries: readonly Entry<T, R>[]): void {
+  #deferFor(lockKey: string, entries: readonly Entry<T, R>[]): void {
     this.#blocked.add(lockKey);
     this.#add(lockKey, entries);
   }
 
   #add(lockKey: string, entries: readonly Entry<T, R>[]): void {
     for (const entry of entries) entry.lockKey = lockKey;
-    const parked = this.#lockKeys.get(lockKey);
-    if (parked === undefined) this.#lockKeys.set(lockKey, [...entries]);
-    else parked.push(...entries);
+    const deferred = this.#lockKeys.get(lockKey);
+    if (deferred === undefined) this.#lockKeys.set(lockKey, [...entries]);
+    else deferred.push(...entries);
     this.#keepTicking();
   }
 
@@ -203,7 +203,7 @@ export class DeferredItems<T, R> {
         const blocked = isTry
           ? new Set<string>()
           : await this.#locks.findBlocked(entries.map(({ item }) => item));
-        const free = entries.filter((entry) => !this.#parkIfIn(blocked, entry));
+        const free = entries.filter((entry) => !this.#deferIfIn(blocked, entry));
         await this.#write(free, (locked) => this.#separate(locked));
       }
     } catch (error) {

@@ -24,12 +24,12 @@ function toReference(uuid: string): number {
 }
 
 /** Fills in the code of a verification, which happens only here. */
-function finalText({ text, code }: Claim): string {
+function fillInCode({ text, code }: Claim): string {
   return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
 }
 
 function toSubmission(claim: Claim): Submission {
-  const text = finalText(claim);
+  const text = fillInCode(claim);
   const texts = claim.serviceCode === "direct" ? splitSegments(text, claim.isUnicode) : [text];
   return {
     accountId: claim.accountId,

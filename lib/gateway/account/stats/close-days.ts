@@ -4,32 +4,32 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   type AccountDay,
   findNextDay,
-  findUnsealedDay,
-  findUnsealedSums,
+  findReopenedDay,
+  findAccountsWithOpenDays,
   LATE_AFTER_HOURS,
-  sealDay,
-  unsealDays,
+  closeDay,
+  reopenDays,
 } from "./store-close-days";
 
 const DAY_MS = 24 * HOUR_MS;
 
-async function sealNextDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
-  const unsealed = await findUnsealedDay(tx, accountId);
+async function closeNextDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const reopened = await findReopenedDay(tx, accountId);
   const { day, isLast } =
-    unsealed === null ? await findNextDay(tx, accountId) : { day: unsealed, isLast: false };
-  if (day !== null) await sealDay(tx, accountId, day);
+    reopened === null ? await findNextDay(tx, accountId) : { day: reopened, isLast: false };
+  if (day !== null) await closeDay(tx, accountId, day);
   return isLast ? "done" : "more";
 }
 
 /** Seals sums of days that rarely change any more, so that ranges read few rows. */
-export const UNSEALED_SUMS: AccountWork = {
+export const OPEN_MESSAGE_DAYS: AccountWork = {
   name: "sealed sums of messages",
-  find: findUnsealedSums,
-  clear: sealNextDay,
+  find: findAccountsWithOpenDays,
+  clear: closeNextDay,
 };
 
 /** Unseals the days of changed hours that may be sealed. Call it after the change, in its transaction. */
-export async function unsealChangedHours(
+export async function reopenChangedDays(
   tx: Tx,
   changed: readonly { accountId: number; hour: Date }[],
 ): Promise<void> {
@@ -44,5 +44,5 @@ export async function unsealChangedHours(
   const ordered = [...days.values()].sort(
     (a, b) => a.accountId - b.accountId || a.day.getTime() - b.day.getTime(),
   );
-  await unsealDays(tx, ordered);
+  await reopenDays(tx, ordered);
 }

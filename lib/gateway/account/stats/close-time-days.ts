@@ -8,7 +8,7 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import type { StoredTimes } from "./duration-histogram";
 import { KEPT_HOURS_DAYS } from "./schema-values";
 import {
-  addSealed,
+  addClosed,
   deleteDays,
   deleteMergedDay,
   deleteMergedHours,
@@ -16,9 +16,9 @@ import {
   findOldestDay,
   findOldestMergedDay,
   findOldestOpenHour,
-  findUnsealed,
+  findAccountsToClose,
   type Grain,
-  type SealedTimes,
+  type ClosedTimes,
   type TimesRecord,
   type TimesScope,
 } from "./store-close-time-days";
@@ -32,7 +32,7 @@ interface Day {
   dayEnd: Date;
 }
 
-type Sum = Omit<SealedTimes, "times"> & { times: StoredTimes };
+type Sum = Omit<ClosedTimes, "times"> & { times: StoredTimes };
 
 const toKey = ({ scope, hour, iso2, serviceCode, keyId }: Omit<Sum, "times">) =>
   [scope, hour.getTime(), iso2, serviceCode, keyId].join("/");
@@ -84,7 +84,7 @@ function sumDay(hours: readonly Sum[], { day, dayEnd }: Day): Sum[] {
   return sums.list();
 }
 
-const format = (sums: readonly Sum[]): SealedTimes[] =>
+const format = (sums: readonly Sum[]): ClosedTimes[] =>
   sums.map((sum) => ({ ...sum, times: formatStored(sum.times) }));
 
 function groupByHour(rows: readonly TimesRecord[]): [Date, TimesRecord[]][] {
@@ -97,7 +97,7 @@ function groupByHour(rows: readonly TimesRecord[]): [Date, TimesRecord[]][] {
   return [...groups].map(([hour, group]) => [new Date(hour), group]);
 }
 
-async function sealOldestDay(tx: Tx, accountId: number, zone: string): Promise<boolean> {
+async function closeOldestDay(tx: Tx, accountId: number, zone: string): Promise<boolean> {
   const oldest = await findOldestOpenHour(tx, accountId);
   if (oldest === null) return false;
   const day = fromUnix(startOfDay(toUnix(oldest), zone));
@@ -107,7 +107,7 @@ async function sealOldestDay(tx: Tx, accountId: number, zone: string): Promise<b
   const hours = groupByHour(open).flatMap(([hour, rows]) =>
     sumScopes(rows, { grain: "hour", hour, day, dayEnd }),
   );
-  await addSealed(tx, accountId, format([...hours, ...sumDay(hours, { day, dayEnd })]));
+  await addClosed(tx, accountId, format([...hours, ...sumDay(hours, { day, dayEnd })]));
   return true;
 }
 
@@ -116,7 +116,7 @@ async function ageOldestDay(tx: Tx, accountId: number, before: Date): Promise<bo
   const day = await findOldestDay(tx, accountId, before);
   if (day === null) return false;
   const days = await deleteDays(tx, accountId, day);
-  await addSealed(
+  await addClosed(
     tx,
     accountId,
     days.map((row) => ({ ...row, grain: "old_day" })),
@@ -132,23 +132,23 @@ async function moveMergedDay(tx: Tx, accountId: number, before: Date): Promise<b
   const dayEnd = fromUnix(toUnix(day) + DAY_SECONDS);
   const rows = await deleteMergedDay(tx, accountId, day);
   const sums = sumScopes(rows, { grain: "old_day", hour: day, day, dayEnd });
-  await addSealed(tx, accountId, format(sums));
+  await addClosed(tx, accountId, format(sums));
   return true;
 }
 
-async function sealTimes(tx: Tx, accountId: number): Promise<"more" | "done"> {
+async function closeTimeDays(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const zone = await getTimeZone(tx, accountId);
   const before = fromUnix(startOfDay(toUnix(new Date()), zone, -KEPT_HOURS_DAYS));
   const hasMore =
-    (await sealOldestDay(tx, accountId, zone)) ||
+    (await closeOldestDay(tx, accountId, zone)) ||
     (await ageOldestDay(tx, accountId, before)) ||
     (await moveMergedDay(tx, accountId, before));
   return hasMore ? "more" : "done";
 }
 
 /** Moves histograms to sealed sums by hour and day, so that ranges read few rows. */
-export const UNSEALED_TIMES: AccountWork = {
+export const OPEN_TIME_DAYS: AccountWork = {
   name: "sealed delivery times",
-  find: findUnsealed,
-  clear: sealTimes,
+  find: findAccountsToClose,
+  clear: closeTimeDays,
 };

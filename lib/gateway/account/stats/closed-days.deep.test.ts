@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts } from "@/lib/gateway/messaging/message-counts/public";
-import { compareSealedSums } from "./store-recount-closed";
+import { compareClosedTotals } from "./store-recount-closed";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { compareFigures, fillHours, lateChange, seal } from "./test-closed-days";
 
@@ -13,7 +13,7 @@ test("returns the same figures with and without sealed aggregates over a month, 
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.info(`Seed: ${seed}`);
   const sealed = await compareFigures(send, { days: 33, queries: 40, seed });
-  expect(await asOwner((tx) => compareSealedSums(tx, sealed.id))).toEqual([]);
+  expect(await asOwner((tx) => compareClosedTotals(tx, sealed.id))).toEqual([]);
 });
 
 /** Merges hours after nine days, as the version without sealed sums did. */
@@ -88,5 +88,5 @@ test("counts days merged by the previous version once, before and after migratio
     ["hour", false],
     ["merged", false],
   ]);
-  expect(await asOwner((tx) => compareSealedSums(tx, upgraded.id))).toEqual([]);
+  expect(await asOwner((tx) => compareClosedTotals(tx, upgraded.id))).toEqual([]);
 });

@@ -5,17 +5,17 @@ import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createPartTotals } from "@/lib/core/messages/part-totals";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts } from "@/lib/gateway/messaging/message-counts/public";
-import { UNSEALED_SUMS, unsealChangedHours } from "./close-days";
+import { OPEN_MESSAGE_DAYS, reopenChangedDays } from "./close-days";
 import { addToMessageStats } from "./store";
-import { compareSealedSums } from "./store-recount-closed";
-import { sealDay } from "./store-close-days";
+import { compareClosedTotals } from "./store-recount-closed";
+import { closeDay } from "./store-close-days";
 import { compareFigures, countRows, fillHours, lateChange, seal } from "./test-closed-days";
 
 const { send } = testModule({ hasRates: true });
 
 test("returns the same figures with and without sealed aggregates, for each zone, range and filter", async () => {
   const sealed = await compareFigures(send, { days: 8, queries: 8, seed: 7 });
-  expect(await asOwner((tx) => compareSealedSums(tx, sealed.id))).toEqual([]);
+  expect(await asOwner((tx) => compareClosedTotals(tx, sealed.id))).toEqual([]);
   for (const table of ["message_sums", "failure_sums", "delivery_time_sums"]) {
     expect([table, (await countRows(sealed, table)) > 300]).toEqual([table, true]);
   }
@@ -40,7 +40,7 @@ test("unseals a changed day, before or after its aggregation", async () => {
   const change = { ...lateChange(account.id, 1, createSeededRandom(3)), hour: day };
   // The change waits for the sums, which don't include it.
   const { late } = await asWorker(async (tx) => {
-    await sealDay(tx, account.id, day);
+    await closeDay(tx, account.id, day);
     return { late: asWorker((other) => addToCounts(other, [change])) };
   });
   await late;
@@ -65,19 +65,19 @@ test("unseals a changed day, before or after its aggregation", async () => {
         partSums: createPartTotals(),
       },
     ]);
-    await asWorker((other) => sealDay(other, account.id, day));
-    await unsealChangedHours(tx, [{ accountId: account.id, hour: day }]);
+    await asWorker((other) => closeDay(other, account.id, day));
+    await reopenChangedDays(tx, [{ accountId: account.id, hour: day }]);
   });
   expect(await findDay()).toEqual({ day, is_sealed: false });
   await seal(account);
   expect(await findDay()).toEqual({ day, is_sealed: true });
-  expect(await asOwner((tx) => compareSealedSums(tx, account.id))).toEqual([]);
+  expect(await asOwner((tx) => compareClosedTotals(tx, account.id))).toEqual([]);
 });
 
 test("processes an account until its days are sealed", async () => {
   const account = await makeTestAccount();
   const isFound = async () =>
-    (await asWorker((tx) => UNSEALED_SUMS.find(tx, []))).includes(String(account.id));
+    (await asWorker((tx) => OPEN_MESSAGE_DAYS.find(tx, []))).includes(String(account.id));
   await fillHours(account, 4, 0.5);
   expect(await isFound()).toBe(true);
   await seal(account);

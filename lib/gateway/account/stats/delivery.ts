@@ -28,7 +28,7 @@ import { sumDurations, sumPlacedDurations } from "./store-durations";
 import { sumFailures } from "./store-failures";
 import { type GroupRecord, sumGroups } from "./store-groups";
 import { type StatRecord, type HourTotals, NO_SUMS, sumHours } from "./store-hours";
-import { findSealedHours } from "./store-closed-hours";
+import { findClosedHours } from "./store-closed-hours";
 import { findWaiting, type StatsFilter, type Totals } from "./store-periods";
 import { findUsualShares, USUAL_WEEKS } from "./usual-shares";
 
@@ -271,7 +271,7 @@ export async function getDeliveryStats(
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const sealed = await findSealedHours(tx, id);
+    const sealed = await findClosedHours(tx, id);
     const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
     const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...toStatsFilter(id, query),

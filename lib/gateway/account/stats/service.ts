@@ -27,8 +27,8 @@ import {
   sumAll,
   sumByPeriod,
 } from "./store-periods";
-import { findSealedHours } from "./store-closed-hours";
-import { compareSealedSums } from "./store-recount-closed";
+import { findClosedHours } from "./store-closed-hours";
+import { compareClosedTotals } from "./store-recount-closed";
 import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
 import { type StatsRange, resolveRange } from "./range";
@@ -126,7 +126,7 @@ export async function getMessageStats(
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const sealed = await findSealedHours(tx, id);
+    const sealed = await findClosedHours(tx, id);
     const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...options,
       waiting,
@@ -228,5 +228,5 @@ export async function checkStats(tx: Tx, accountId: number): Promise<StatsDiffer
   const totals = await compareWithRecount(tx, accountId);
   const timeZone = await getTimeZone(tx, accountId);
   const delivery = await compareDeliveryWithRecount(tx, accountId, timeZone);
-  return [...totals, ...delivery, ...(await compareSealedSums(tx, accountId))];
+  return [...totals, ...delivery, ...(await compareClosedTotals(tx, accountId))];
 }

@@ -11,7 +11,7 @@ import type { SpendingQuery, SpendingStats, SpendingTotals } from "./schema-spen
 import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
-import { findSealedHours } from "./store-closed-hours";
+import { findClosedHours } from "./store-closed-hours";
 import {
   NO_SPENDING,
   type SpendingStatRecord,
@@ -117,7 +117,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
-    const summed = { ...range, sealed: await findSealedHours(tx, id) };
+    const summed = { ...range, sealed: await findClosedHours(tx, id) };
     return {
       currency,
       time_zone: timeZone,

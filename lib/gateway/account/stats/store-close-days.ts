@@ -12,7 +12,7 @@ const IS_DAY_CLOSED = "day < now() - interval '2 days'";
 const MIN_DAY_ROWS = 240;
 const SCAN_DAYS = 31;
 
-const UNSEAL_SQL = groupStatement(
+const REOPEN_SQL = groupStatement(
   "message_sums_unseal",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO message_sum_days AS d (account_id, day, is_sealed)
@@ -27,14 +27,17 @@ export interface AccountDay {
 }
 
 /** Unseals days whose hours this transaction changed. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
-export async function unsealDays(tx: Tx, days: readonly AccountDay[]): Promise<void> {
+export async function reopenDays(tx: Tx, days: readonly AccountDay[]): Promise<void> {
   await tx.query({
-    ...(await UNSEAL_SQL()),
+    ...(await REOPEN_SQL()),
     values: [days.map(({ accountId }) => accountId), days.map(({ day }) => day)],
   });
 }
 
-export async function findUnsealedSums(tx: Tx, failed: readonly string[]): Promise<string[]> {
+export async function findAccountsWithOpenDays(
+  tx: Tx,
+  failed: readonly string[],
+): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT a.account_id FROM accounts a LEFT JOIN message_sum_progress p ON p.account_id = a.account_id
      WHERE (p.looked_to IS NULL OR p.looked_to < date_trunc('day', now(), 'UTC') - interval '24 hours'
@@ -45,7 +48,7 @@ export async function findUnsealedSums(tx: Tx, failed: readonly string[]): Promi
   return rows.map((row) => row.account_id);
 }
 
-export async function findUnsealedDay(tx: Tx, accountId: number): Promise<Date | null> {
+export async function findReopenedDay(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await tx.query<{ day: Date }>(
     `SELECT day FROM message_sum_days WHERE account_id = $1 AND NOT is_sealed AND ${IS_DAY_CLOSED} ORDER BY day LIMIT 1`,
     [accountId],
@@ -104,7 +107,7 @@ export const SUMS_KEY = "account_id, scope, hour, iso2, service_code, key_id";
  * Sums the hours of a day again. Locks the day first, so that changes either are seen, or wait and unseal it. A day with
  * few rows stays unsealed.
  */
-export async function sealDay(tx: Tx, accountId: number, day: Date): Promise<void> {
+export async function closeDay(tx: Tx, accountId: number, day: Date): Promise<void> {
   const values = [accountId, day];
   await tx.query(
     `INSERT INTO message_sum_days AS d (account_id, day, is_sealed)

@@ -11,7 +11,7 @@ export type TimesScope = SumScope | "part" | "each";
 const SEALED_AFTER = "interval '3 hours'";
 
 /** Returns up to a batch of accounts with hours to seal, or with days whose hours are old, in any time zone. */
-export async function findUnsealed(tx: Tx, failed: readonly string[]): Promise<string[]> {
+export async function findAccountsToClose(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM (
        SELECT account_id FROM delivery_times
@@ -114,7 +114,7 @@ export const findOldestDay = (tx: Tx, accountId: number, before: Date): Promise<
   );
 
 /** Sealed row of an hour or a day. */
-export interface SealedTimes extends Dimensions {
+export interface ClosedTimes extends Dimensions {
   scope: TimesScope;
   grain: Grain;
   hour: Date;
@@ -124,8 +124,8 @@ export interface SealedTimes extends Dimensions {
   times: string;
 }
 
-export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<SealedTimes[]> {
-  const { rows } = await tx.query<Omit<SealedTimes, "times"> & { times: string[] }>(
+export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<ClosedTimes[]> {
+  const { rows } = await tx.query<Omit<ClosedTimes, "times"> & { times: string[] }>(
     `DELETE FROM delivery_time_sums WHERE account_id = $1 AND grain = 'day' AND hour = $2
      RETURNING scope, grain, hour, day, day_end AS "dayEnd", iso2, service_code AS "serviceCode", key_id AS "keyId", times`,
     [accountId, day],
@@ -138,14 +138,14 @@ export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<
   return rows.map((row) => ({ ...row, times: `{${row.times.join(",")}}` }));
 }
 
-const toOrder = ({ scope, grain, hour, day, dayEnd, iso2, serviceCode, keyId }: SealedTimes) =>
+const toOrder = ({ scope, grain, hour, day, dayEnd, iso2, serviceCode, keyId }: ClosedTimes) =>
   [scope, grain, Number(hour), Number(day), Number(dayEnd), iso2, serviceCode, keyId].join("/");
 
 /** Adds to sealed rows, in a fixed order, otherwise concurrent calls deadlock. */
-export async function addSealed(
+export async function addClosed(
   tx: Tx,
   accountId: number,
-  unordered: readonly SealedTimes[],
+  unordered: readonly ClosedTimes[],
 ): Promise<void> {
   const rows = unordered
     .map((row) => ({ ...row, order: toOrder(row) }))

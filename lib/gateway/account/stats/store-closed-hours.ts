@@ -3,12 +3,12 @@ import type { Dates, AddParameter } from "./store-hour-range";
 import { type DimensionFilter, findScope, type StatsGroup } from "./sum-scopes";
 
 /** Runs of sealed days, oldest first. */
-export type SealedHours = readonly Dates[];
+export type ClosedHours = readonly Dates[];
 
 const MAX_RUNS = 20;
 
 /** Returns null if no day is sealed. Read it in the snapshot of the sums, otherwise hours could count twice or not at all. */
-export async function findSealedHours(tx: Tx, accountId: number): Promise<SealedHours | null> {
+export async function findClosedHours(tx: Tx, accountId: number): Promise<ClosedHours | null> {
   const { rows } = await tx.query<Dates>(
     `SELECT min(day) AS "from", max(day) + interval '24 hours' AS "to"
      FROM (
@@ -21,7 +21,7 @@ export async function findSealedHours(tx: Tx, accountId: number): Promise<Sealed
 }
 
 /** Splits a range into sealed and other hours; omits what is empty. */
-function splitRange({ from, to }: Dates, sealed: SealedHours): (Dates & { isSealed: boolean })[] {
+function splitRange({ from, to }: Dates, sealed: ClosedHours): (Dates & { isSealed: boolean })[] {
   const parts: (Dates & { isSealed: boolean })[] = [];
   let start = from;
   for (const run of sealed) {
@@ -38,7 +38,7 @@ function splitRange({ from, to }: Dates, sealed: SealedHours): (Dates & { isSeal
 }
 
 interface Filter extends DimensionFilter, Dates {
-  sealed?: SealedHours | null;
+  sealed?: ClosedHours | null;
 }
 
 interface SummedTables {

@@ -10,7 +10,7 @@ import {
 } from "./store-periods";
 
 /** Days of the sealed sums that overlap a range. */
-interface SealedDays {
+interface ClosedDays {
   starts: Date[];
   ends: Date[];
   /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
@@ -18,12 +18,12 @@ interface SealedDays {
 }
 
 /** @param periods null: the sums aren't split by periods */
-async function findSealedDays(
+async function findClosedDays(
   tx: Tx,
   accountId: number,
   { from, to }: Pick<StatsFilter, "from" | "to">,
   periods: { interval: StatsInterval; timeZone: string } | null,
-): Promise<SealedDays> {
+): Promise<ClosedDays> {
   const truncate = (time: string) => (periods === null ? "0" : `date_trunc($4, ${time}, $5)`);
   const { rows } = await tx.query<{ day: Date; day_end: Date; is_whole: boolean }>(
     `SELECT day, day_end, day >= $2 AND day_end <= $3
@@ -60,7 +60,7 @@ function timesSql(
   addParameter: (value: unknown) => string,
   filter: StatsFilter,
   { interval, group }: { interval: StatsInterval; group: StatsGroup | null },
-  days: SealedDays,
+  days: ClosedDays,
 ): string {
   const scope = findScope(filter, group);
   const scopes = `scope = ANY (${addParameter(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
@@ -98,7 +98,7 @@ export async function sumDurations(
   { waiting: _unused, ...filter }: StatsFilter,
   interval: StatsInterval,
 ): Promise<BucketRecord[]> {
-  const days = await findSealedDays(tx, accountId, filter, null);
+  const days = await findClosedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
   const addParameter = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<BucketRecord>(
@@ -163,7 +163,7 @@ async function sumPeriodDurations(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<PlacedBucketRecord[]> {
   const periods = { interval, timeZone: periodZone(interval, timeZone) };
-  const days = await findSealedDays(tx, accountId, filter, periods);
+  const days = await findClosedDays(tx, accountId, filter, periods);
   const values = filterValues(accountId, filter);
   const addParameter = (value: unknown) => `$${values.push(value)}`;
   const period = `extract(epoch FROM date_trunc(${addParameter(interval)}, at, ${addParameter(periods.timeZone)}))::bigint`;
@@ -181,7 +181,7 @@ async function sumGroupDurations(
   interval: StatsInterval,
   { group, values: groups }: { group: StatsGroup; values: readonly string[] },
 ): Promise<PlacedBucketRecord[]> {
-  const days = await findSealedDays(tx, accountId, filter, null);
+  const days = await findClosedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
   const addParameter = (value: unknown) => `$${values.push(value)}`;
   const key = `array_position(${addParameter(groups)}::text[], ${group}::text)::bigint`;

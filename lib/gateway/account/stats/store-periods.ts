@@ -3,7 +3,7 @@ import { UNCOUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
 import { PART_SUMS } from "@/lib/core/messages/part-totals";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
-import { type SealedHours, summedRowsSql } from "./store-closed-hours";
+import { type ClosedHours, summedRowsSql } from "./store-closed-hours";
 import type { DimensionFilter, StatsGroup } from "./sum-scopes";
 
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
@@ -34,7 +34,7 @@ export type Totals = Record<Measure, string>;
 export interface StatsFilter extends DimensionFilter {
   from: Date;
   to: Date;
-  sealed?: SealedHours | null;
+  sealed?: ClosedHours | null;
   /** Passed if read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }

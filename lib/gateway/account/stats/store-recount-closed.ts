@@ -43,7 +43,7 @@ const SEALED_TIMES_SQL = `
   WHERE s.times IS DISTINCT FROM p.times
   ORDER BY 1, 2, 3, 4, 5`;
 
-const sealedRows = (table: string) => `(
+const closedRows = (table: string) => `(
   SELECT h.* FROM ${table} h JOIN message_sum_days d USING (account_id)
   WHERE account_id = $1 AND d.is_sealed AND h.hour >= d.day AND h.hour < d.day + interval '24 hours') AS sealed_rows`;
 
@@ -53,13 +53,13 @@ function compareSql(totals: string, hours: string, measures: readonly string[], 
   return `
     SELECT hour, iso2, service_code, key_id, '${totals} by ' || scope AS measure, coalesce(s.line, 'nothing') AS stored,
       coalesce(c.line, 'nothing') AS counted
-    FROM (SELECT ${key}, ${line} AS line FROM ${sealedRows(totals)}) s
-    FULL JOIN (SELECT ${key}, ${line} AS line FROM (${scopedTotalsSql(sealedRows(hours), measures, code)}) h) c USING (${key})
+    FROM (SELECT ${key}, ${line} AS line FROM ${closedRows(totals)}) s
+    FULL JOIN (SELECT ${key}, ${line} AS line FROM (${scopedTotalsSql(closedRows(hours), measures, code)}) h) c USING (${key})
     WHERE s.line IS DISTINCT FROM c.line`;
 }
 
 /** Returns differences among sealed sums, and between them and the hours that they sum. */
-export async function compareSealedSums(tx: Tx, accountId: number): Promise<StatsDifference[]> {
+export async function compareClosedTotals(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const { rows } = await tx.query<StatsDifference>(
     `${compareSql("message_sums", "message_stats", MEASURES)}
      UNION ALL ${compareSql("failure_sums", "message_failures", FAILURE_MEASURES, ", code")} ORDER BY 1, 2, 3, 4, 5`,

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type SealedHours, summedRowsSql } from "./store-closed-hours";
+import { type ClosedHours, summedRowsSql } from "./store-closed-hours";
 import { type Dates, sumHoursSql, type AddParameter } from "./store-hour-range";
 import { periodZone, type StatsInterval } from "./store-periods";
 
@@ -90,7 +90,7 @@ export interface SpendingFilter {
   services?: readonly string[] | null;
   /** 0 is the dashboard. */
   keyIds?: readonly number[] | null;
-  sealed?: SealedHours | null;
+  sealed?: ClosedHours | null;
 }
 
 export interface SpendingRange extends SpendingFilter {

@@ -4,8 +4,8 @@ import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { createPartTotals } from "@/lib/core/messages/part-totals";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts, type MessageChange } from "@/lib/gateway/messaging/message-counts/public";
-import { UNSEALED_SUMS } from "./close-days";
-import { UNSEALED_TIMES } from "./close-time-days";
+import { OPEN_MESSAGE_DAYS } from "./close-days";
+import { OPEN_TIME_DAYS } from "./close-time-days";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -120,7 +120,7 @@ const setZone = (account: TestAccount, zone: string) =>
   );
 
 export async function seal(account: TestAccount, maxSteps = 1_000): Promise<void> {
-  for (const work of [UNSEALED_TIMES, UNSEALED_SUMS]) {
+  for (const work of [OPEN_TIME_DAYS, OPEN_MESSAGE_DAYS]) {
     for (let step = 0; step < maxSteps; step += 1) {
       if ((await asWorker((tx) => work.clear(tx, account.id))) === "done") break;
     }

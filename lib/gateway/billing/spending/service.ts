@@ -6,7 +6,7 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingRetained,
   findComparison,
-  findSealedHours,
+  findClosedHours,
   type PeriodOptions,
   getDeliveredCosts,
   getSpendingTotals,
@@ -48,7 +48,7 @@ export async function getSpendingReport(
       iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
       services: query.service ?? null,
       keyIds,
-      sealed: await findSealedHours(tx, id),
+      sealed: await findClosedHours(tx, id),
     };
     const filtered = { ...range, ...filter };
     const groups = await getGroups(tx, id, { range, comparison, group, filter });

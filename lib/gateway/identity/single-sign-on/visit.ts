@@ -11,7 +11,7 @@ import { consumeRequest, findRequest, insertRequest, type SsoRequest } from "./s
 import { newRequest } from "./visit-request";
 
 /** An office at nine in the morning shares an IP. */
-const STARTS_BY_NETWORK: RateLimit = { tries: 600, minutes: 15 };
+const STARTS_BY_NETWORK: RateLimit = { attempts: 600, minutes: 15 };
 
 const toAuthorizationUrl = (provider: SsoProvider, state: string, request: SsoRequest) =>
   provider.toAuthorizationUrl({ ...request, state, isForced: request.purpose === "confirm" });

@@ -25,7 +25,7 @@ import {
   DURATIONS,
   type FailuresDelta,
   type MessageStatsDelta,
-  unsealChangedHours,
+  reopenChangedDays,
 } from "@/lib/gateway/account/stats/public";
 
 export interface CountedMessage {
@@ -273,7 +273,7 @@ export async function addToCounts(tx: Tx, changes: readonly MessageChange[]): Pr
   if (times.length > 0) await addToDeliveryTimes(tx, times);
   const failures = failureTotals(inHours);
   if (failures.length > 0) await addToFailures(tx, failures);
-  await unsealChangedHours(tx, inHours);
+  await reopenChangedDays(tx, inHours);
   const bulks = bulkTotals(changes);
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
   const variants = variantTotals(changes);

@@ -23,8 +23,8 @@ import { findUnsubscribes } from "./store-unsubscribes";
 import { createSubscriptionToken, hashEmail } from "./subscription-token";
 
 const DAY_MINUTES = 24 * 60;
-const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { tries: 100, minutes: DAY_MINUTES };
-const CONFIRMATIONS_BY_ADDRESS: RateLimit = { tries: 3, minutes: DAY_MINUTES };
+const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { attempts: 100, minutes: DAY_MINUTES };
+const CONFIRMATIONS_BY_ADDRESS: RateLimit = { attempts: 3, minutes: DAY_MINUTES };
 
 type Recipients = Pick<ReportUpdate, "members" | "emails">;
 
