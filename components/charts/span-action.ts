@@ -1,6 +1,6 @@
 import type { BarSpan } from "./types";
 
-/** Calls an action with the first and last place of a span, instead of their indexes. */
+/** Adapts an action on items to a span of bar indexes. */
 export function toSpanAction<Item>(
   items: readonly Item[],
   act: ((first: Item, last: Item) => void) | undefined,

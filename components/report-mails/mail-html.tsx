@@ -7,7 +7,7 @@ import { MAX_MAIL_ROWS, selectMailRows } from "./mail-rows";
 import type { ReportStat, ReportModel, ReportTable } from "./report-model";
 import type { ReportTools } from "./tools";
 
-/** Mail programs know tables and inline styles only. */
+/** Width of the layout in pixels; mail programs support only tables and inline styles. */
 
 const WIDTH = 640;
 const FIGURES_PER_ROW = 3;

@@ -11,7 +11,7 @@ export interface TimeInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   value: string;
   onChange: (clock: string) => void;
-  /** Allows 24:00. */
+  /** True for the end of a range, which may be 24:00. */
   isEnd?: boolean;
   /** Called on blur: true if the text isn't a time. */
   onInvalidChange?: (isInvalid: boolean) => void;

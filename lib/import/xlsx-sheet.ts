@@ -28,7 +28,7 @@ function formatNumberCell(raw: string): string {
 }
 
 class SheetReader {
-  /** Not taken yet. */
+  /** Complete rows that the caller hasn't taken yet. */
   readonly rows: TableRow[] = [];
   private line = 0;
   private cells: string[] = [];

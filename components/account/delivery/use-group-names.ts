@@ -19,7 +19,7 @@ export function useGroupNames(): (group: DeliveryGrouping, value: string) => str
     (group, value) => {
       if (group === "iso2") return value === "" ? t("noCountry") : country(value);
       if (group === "key_id") {
-        // The dashboard has the account's id.
+        // Sums of the dashboard have the account's id instead of a key's.
         if (value === String(accountId)) return t("dashboard");
         return keyName(Number(value)) ?? t("key", { id: value });
       }

@@ -10,7 +10,7 @@ import type { MyPricelist, PriceChange } from "@/lib/gateway/pricing/pricelist/s
 export interface PriceRow {
   iso2: string;
   name: string;
-  /** `+` and digits. */
+  /** Such as `+49`. */
   dialCode: string | null;
   rates: MyPricelist["rates"];
   requirements: string | null;
@@ -35,7 +35,7 @@ function findNextChanges(changes: readonly PriceChange[]): Map<string, Map<strin
   return changesByCountry;
 }
 
-/** Returns rows, pinned first, then by name. */
+/** Returns price rows, pinned countries first, the others by name. */
 function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = findNextChanges(changes);
   const listByCountry = new Map(lists.map((list) => [list.country, list]));

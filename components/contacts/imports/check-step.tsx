@@ -24,7 +24,7 @@ const importableCount = ({ target, fates, blocked }: Import) =>
   (target === "group" ? (fates.known ?? 0) : 0) +
   (blocked === "add" ? (fates.blocked ?? 0) : 0);
 
-/** In block lists, already blocked numbers count as `known`. */
+/** Imports into the block list count already blocked numbers as `known`. */
 const BLOCK_OUTCOMES = ROW_OUTCOMES.filter((fate) => fate !== "blocked");
 
 export function CheckStep({ currentImport }: { currentImport: Import }) {

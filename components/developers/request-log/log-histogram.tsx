@@ -35,7 +35,7 @@ function listStarts({ from, to }: TimeRange, isHourly: boolean, timeZone: string
   return starts;
 }
 
-/** Bottom to top. */
+/** Stacked from bottom to top. */
 const SERIES = [
   { key: "failed", label: "5xx", variant: "bad" },
   { key: "refused", label: "4xx", variant: "open" },

@@ -11,7 +11,7 @@ import { toBulkCost } from "@/lib/core/messages/bulk-cost";
 import { statLinks } from "./stat-links";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** Figure of clicks per message sent, as in the comparison of two texts: people if known, else clicks. */
+/** Clicks per sent message, counted as in A/B tests: people if known, else clicks. */
 function ClickStat({ report: { bulk, sent } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();
@@ -52,7 +52,7 @@ export function ReportStats({ report }: { report: BulkReport }) {
           report.dropped > 0 && (
             <PrefetchLink
               href={links.dropped}
-              // Stacked above the figure's own link.
+              // Stacked above the tile's own link, so that both can be clicked.
               className="relative z-10 inline-flex min-h-6 items-center hover:text-ink hover:underline"
             >
               {t("dropped", { count: report.dropped })}

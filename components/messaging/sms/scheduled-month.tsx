@@ -19,12 +19,12 @@ export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
   now: number;
   at: number;
-  /** Starts of its days and of those around it. */
+  /** Starts of the days of each week, including days of adjacent months. */
   weeks: readonly (readonly number[])[];
   onMonth: (month: string | null) => void;
 }
 
-/** Calendar of what will go out; days with too many link to the list. */
+/** Calendar of scheduled messages and bulks; days with too many to show link to the list. */
 export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
   const { timeZone, locale, date, count } = useFormats();

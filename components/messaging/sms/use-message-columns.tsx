@@ -108,7 +108,7 @@ export function useMessageColumns() {
       delivery_at: { width: "w-40", isHiddenByDefault: true },
       gateway_sent_at: { width: "w-40", isHiddenByDefault: true },
     });
-    /** At most one of the three is positive. */
+    /** A message's price is charged, reserved or refunded, so at most one amount is positive. */
     const formatCost = (sms: Sms) => {
       const { charged, reserved, refunded } = splitCharge(sms, 0);
       if (reserved > 0 && currency !== undefined) {

@@ -1,4 +1,4 @@
-/** Such as direction marks and variation selectors. */
+/** Invisible characters, such as direction marks and variation selectors. */
 const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;

@@ -19,7 +19,7 @@ export interface MessageStatsDelta {
   parts: number;
   cost: bigint;
   links: number;
-  /** Part of `cost`. */
+  /** Included in `cost`. */
   linksCost: bigint;
   partSums: PartTotals;
   delivered: number;
@@ -91,7 +91,7 @@ export const MEASURES = [
   ...PART_SUMS,
 ] as const;
 
-/** Conditions for messages neither queued nor cancelled. */
+/** SQL conditions of the measures; they apply to messages neither queued nor cancelled. */
 export const MEASURE_SQL = {
   sent: SENT_CONDITION,
   delivered: DELIVERED_CONDITION,

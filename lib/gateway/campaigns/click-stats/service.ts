@@ -75,8 +75,8 @@ class Reader {
 }
 
 /**
- * Reads the range to compare with. Each range's rows are read once; the part not compared, usually one period, is
- * subtracted.
+ * Reads the range to compare with. Reads its rows only once, by subtracting the part that isn't compared, usually one
+ * period.
  */
 async function readPrevious(
   reader: Reader,

@@ -5,7 +5,7 @@ import { MAX_TARGET } from "@/lib/gateway/developers/webhooks/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
-/** Kinds in lists; the dashboard key can't be created. */
+/** Kinds that lists show, including the dashboard's key, which can't be created. */
 export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
 
@@ -34,7 +34,7 @@ const pushes = {
   incoming_push_email: pushTarget("Gets the same as JSON, once."),
 };
 
-/** Null clears optional fields. */
+/** In updates, null clears an optional field. */
 const changeable = {
   name: z.string().trim().min(1).max(100),
   ip_list: z

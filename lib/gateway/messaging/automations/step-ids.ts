@@ -4,7 +4,10 @@ import type { AutomationStep } from "./schema-steps";
 
 const createId = () => randomBytes(8).toString("hex");
 
-/** Replaces each step of all paths, given its place such as `2y1`. */
+/**
+ * Maps each step of all branches. `path` is its position, such as `2y1` for the first step on the yes branch of step
+ * 2.
+ */
 function mapSteps(
   steps: readonly AutomationStep[],
   change: (step: AutomationStep, path: string) => AutomationStep,
@@ -31,7 +34,7 @@ const listByPath = (steps: readonly AutomationStep[]): Map<string, AutomationSte
   return byPath;
 };
 
-/** Gives the steps of a definition that was stored before they had ids their places as ids. */
+/** Uses positions as ids in definitions that were stored before steps had ids. */
 export const withStoredIds = (steps: readonly AutomationStep[]): AutomationStep[] =>
   mapSteps(steps, (step, path) => ({ ...step, id: step.id ?? path }));
 
@@ -42,8 +45,8 @@ function withoutIds(step: AutomationStep): unknown {
 }
 
 /**
- * Gives new steps ids. A step without one is the step before at the same place if it is the same otherwise, so that a
- * request can be repeated without ids.
+ * Assigns ids to steps without one. An otherwise unchanged step keeps the id of the previous step at its position, so
+ * that a request without ids can be repeated.
  */
 export function assignIds(
   steps: readonly AutomationStep[],

@@ -246,7 +246,7 @@ export async function createInboundRule(
   return toOneInboundRule(tx, account.id, row);
 }
 
-/** Replaces all fields. */
+/** Updates a rule by replacing all of its fields. */
 export async function updateInboundRule(
   ctx: WriteContext,
   id: number,

@@ -35,7 +35,7 @@ function toPeopleFile<Column extends string>(
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
-/** Records the export in the audit log. */
+/** Streams the export, and records it in the audit log. */
 async function download<Row, Column extends string>(
   ctx: Context,
   { uuid, file }: PeopleFile<Column>,
