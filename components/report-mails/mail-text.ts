@@ -26,7 +26,6 @@ function toTextTable(table: ReportTable): string {
   return [title, "", ...body].join("\n");
 }
 
-/** Returns the plain text of a mail: each figure on its own line. */
 export function toMailText(
   model: ReportModel,
   input: ReportInput,

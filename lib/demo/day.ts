@@ -90,7 +90,7 @@ function campaignMessages(
   return messages;
 }
 
-/** Returns messages grouped by reservation of funds: everyday messages, and each campaign. */
+/** Returns groups of messages whose funds are reserved together: everyday messages, and each campaign. */
 export function listDayMessages(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),

@@ -84,7 +84,6 @@ export async function writeDocuments(
   await refundPart(ctx, paymentIds[0] ?? 0);
 }
 
-/** Issues a credit note. */
 async function refundPart({ account }: Context, paymentId: number): Promise<void> {
   const operator = systemContext(account, "operator");
   const refundId = await runWrite(operator, (write) =>

@@ -34,7 +34,6 @@ export interface DemoAccount {
   authors: DemoAuthors;
   timeZone: string;
   link: string;
-  /** Campaign with a link for each message. */
   ownLinks: string;
 }
 
@@ -76,7 +75,6 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
   }
 }
 
-/** Creates the links in texts of messages, and counts these for their campaign. */
 async function writeOwnLinks(
   tx: Tx,
   accountId: number,

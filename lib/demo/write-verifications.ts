@@ -69,7 +69,6 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,
-    // Like the simulator's messenger.
     external_id: isMessenger
       ? end?.isSent
         ? id.replaceAll("-", "").slice(-16)

@@ -15,7 +15,6 @@ const bulkKeys = {
   report: (uuid: string) => ["bulks", "report", uuid] as const,
 };
 
-/** Parameters as in `GET /bulks`. */
 export function useBulks(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     enabled: isEnabled,
@@ -110,7 +109,6 @@ export function useScheduledBulks(now: number) {
   return useBulks(query);
 }
 
-/** Loads the latest bulks that were sent to a group. */
 export function useGroupBulks(groupId: number, limit: number) {
   return useBulks(
     createListQuery<typeof BULK_LIST>({

@@ -23,7 +23,6 @@ const createCampaignQuery = (code: string) => ({
     call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
 });
 
-/** Parameters as in `GET /short_link_campaigns`. */
 export function useCampaigns(query: URLSearchParams) {
   return useApiQuery({
     queryKey: campaignKeys.list(query.toString()),

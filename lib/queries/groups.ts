@@ -19,7 +19,6 @@ const groupKeys = {
   one: (id: number | string) => ["groups", "one", String(id)] as const,
 };
 
-/** Parameters as in `GET /groups`. */
 export function useGroups(query: URLSearchParams) {
   return useApiQuery({
     queryKey: groupKeys.list(query.toString()),

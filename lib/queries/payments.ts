@@ -21,7 +21,6 @@ const paymentKeys = {
 const PENDING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Parameters as in `GET /payments`. */
 export function usePayments(query: URLSearchParams) {
   return useApiQuery({
     queryKey: paymentKeys.list(query.toString()),

@@ -63,7 +63,7 @@ export interface ReportToSave {
   idempotencyKey: string;
 }
 
-/** Creates one for null. */
+/** Creates a report if `id` is null, otherwise updates it. */
 export function useSaveReport(id: number | null) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: ReportToSave) =>

@@ -44,7 +44,6 @@ async function findAssignedIds(
   return linkIds.filter((linkId) => linkId <= last);
 }
 
-/** Returns the links' targets, including deleted links. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
     const { rows } = await tx.query<{

@@ -164,7 +164,7 @@ export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Pro
   return count;
 }
 
-/** Drops the partitions summed up and activates the sums. */
+/** Drops the partitions that were summed up, and activates their sums. */
 export async function deleteClosedPartitions(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }

@@ -14,7 +14,6 @@ export interface GroupMapProps {
   onActive: (code: string | null) => void;
 }
 
-/** Map of messages. Selecting a country filters the whole page. */
 export function GroupMap({ delivery, active, onActive }: GroupMapProps) {
   const t = useTranslations("delivery.groups.map");
   const { percent } = useFormats();

@@ -5,7 +5,6 @@ type Group = DeliveryStats["groups"][number];
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Computes the shown figures of a country, service or key. */
 export function toGroupStats(group: Group) {
   const { messages, delivered, charged, parts, cost, total, previous } = group;
   const share = toShare(delivered, group);

@@ -22,7 +22,6 @@ interface GroupTableProps {
 const right = "pl-2 text-right sm:pl-4";
 const numeric = `h-9 ${right} tabular-nums`;
 
-/** Each row opens its messages. */
 export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps) {
   const t = useTranslations("delivery.groups");
   const { count, percent, points, duration, decimal, money, timeZone } = useFormats();

@@ -60,7 +60,6 @@ function GroupFile({ delivery, rows }: { delivery: LoadedDelivery; rows: readonl
   );
 }
 
-/** Figures by country, service or key, with a map of countries. */
 export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.groups");
   const [isExpanded, setExpanded] = useState(false);

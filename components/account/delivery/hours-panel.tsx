@@ -94,7 +94,6 @@ function useClickStats({ span, heat }: LoadedDelivery) {
   return { figures, isTooLong, clicks };
 }
 
-/** Messages, the share delivered, or clicks, by weekday and hour. */
 export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.hours");
   const { compact, percent, timeZone } = useFormats();

@@ -19,7 +19,6 @@ export function toRowFilters(
   return [...others, { field: FILTER_NAMES.key_id, operator: "is", values }];
 }
 
-/** Adds a page's filters to a query of sums, by parameter. */
 export function addFilters(
   query: URLSearchParams,
   filters: readonly ViewFilter[],

@@ -19,7 +19,6 @@ interface StatsFiltersProps {
   table: TableState;
 }
 
-/** Filters of a page of sums. */
 export function StatsFilters({ fields, table }: StatsFiltersProps) {
   const t = useTranslations("table.filter");
   const totals = useTranslations("table.sums");

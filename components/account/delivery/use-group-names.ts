@@ -8,7 +8,6 @@ import { useDisplayNames } from "@/components/messaging/compose/use-display-name
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import type { DeliveryGrouping } from "./delivery-links";
 
-/** Returns a function that names countries, services and keys. */
 export function useGroupNames(): (group: DeliveryGrouping, value: string) => string {
   const t = useTranslations("delivery.group");
   const services = useTranslations("sms.service");

@@ -94,7 +94,6 @@ export function AttentionList() {
   );
 }
 
-/** Keeps the operations with the most failures. */
 function foldOperations(items: readonly AttentionItem[]): [AttentionItem[], number] {
   const failing = items
     .filter(({ kind }) => kind === "requests_failing")

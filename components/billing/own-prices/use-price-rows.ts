@@ -51,7 +51,6 @@ function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceR
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** Returns rows matching code, dial code or name in any price list language. */
 export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");

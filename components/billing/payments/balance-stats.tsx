@@ -15,7 +15,7 @@ import type { Runway } from "@/lib/gateway/account/stats/schema";
 import { useMe } from "@/lib/queries/me";
 import { useRunway, useSpendingStats } from "@/lib/queries/stats";
 
-/** Credit may arrive while the page is open. */
+/** The balance is refetched, since credit may arrive while the page is open. */
 export const BALANCE_REFRESH_MS = 15_000;
 
 function useMonths() {

@@ -20,7 +20,7 @@ import { useGroupLabel } from "./use-group-label";
 import type { LoadedSpending } from "./use-spending";
 
 const OTHER = "other";
-/** So that no group is taken for the others. */
+/** Prefixes groups, so that none collides with the row of all others. */
 const toKey = (group: string) => `group-${group}`;
 
 /** Returns costs of the matching periods of the range before. Weeks begin on other days of it, so none matches. */
@@ -79,7 +79,6 @@ function useBars(spending: LoadedSpending, groups: readonly string[]) {
   });
 }
 
-/** Costs by day, week or month, split by the chosen grouping. */
 export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const t = useTranslations("spending.periods");
   const formats = useFormats();

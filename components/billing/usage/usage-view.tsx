@@ -103,7 +103,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
             ...sums,
             ...formatQuantity(sums),
             key: String(id),
-            // Without the messages, automatic ones can't be told apart.
+            // Sums don't tell which automatic sender it was; only the messages do.
             name:
               name === null
                 ? t(usage.people === null ? "withoutAnyKey" : "withoutKey")
@@ -147,7 +147,7 @@ function ByPerson({ usage }: { usage: UsageReport }) {
   );
 }
 
-/** Hourly sums have neither people nor sources; the itemized bill has them for any period. */
+/** Notice of people and sources, which hourly sums lack: only the itemized bill has them for any period. */
 function LeftOut({ usage: { people } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   if (people !== null) return null;
@@ -176,7 +176,7 @@ function BillLinks({ span: { from, to } }: Pick<UsageRange, "span">) {
   );
 }
 
-/** Reads one snapshot, so that sums agree. */
+/** Usage of a period, read in one snapshot so that its totals agree. */
 export function UsageView() {
   const range = useUsageRange();
   const query = useUsageReport(useRangeParams(range));

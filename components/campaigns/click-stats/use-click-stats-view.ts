@@ -21,7 +21,6 @@ import { MAX_CLICK_RANGE_DAYS } from "@/lib/gateway/campaigns/click-stats/schema
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useClickStats } from "@/lib/queries/click-stats";
 
-/** In display order. */
 export const PANELS = ["country", "device", "os", "browser", "referrer", "target"] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -157,7 +156,6 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;
 
-/** Returns clicks by people, plus automated ones if included. */
 export const shownClicks = (
   { clicks, machines }: Pick<ClickTotals, "clicks" | "machines"> = NO_CLICKS,
   isAutomated: boolean,

@@ -15,7 +15,7 @@ import { useHealth } from "./use-health";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Chart of requests; a bar opens the log of its hour. */
+/** Chart of API requests by hour; clicking a bar opens the request log of its hour. */
 export function RequestsChart({ from }: { from: number }) {
   const t = useTranslations("developers.chart");
   const router = useRouter();

@@ -3,8 +3,8 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { PastedLine } from "./parse-lines";
 
 /**
- * Lines whose first cell is an ambiguous number or a foreign one in an old format. Loads the numbering plans on
- * demand.
+ * Finds lines whose first cell is an ambiguous number, or a foreign one in an old format. Loads the numbering plans
+ * on demand.
  * @param country of national numbers, ISO 3166-1 alpha-2
  */
 export async function findAmbiguousLines(

@@ -43,7 +43,6 @@ export function AutomationView({ id, countries }: { id: string; countries: reado
   );
 }
 
-/** Each figure opens its people. */
 function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
   const t = useTranslations("automations.funnel");
   const { count } = useFormats();

@@ -16,15 +16,15 @@ import { useStepPosition } from "./use-step-position";
 interface EditorProps {
   /** Such as `steps` or `steps[1].yes`. */
   path: string;
-  /** Messages by the path of a step. */
+  /** Error messages by the path of a step. */
   errors: ReadonlyMap<string, string>;
   names: readonly string[];
-  /** Branches around it. */
+  /** Number of branches around the list. */
   depth: number;
 }
 
 export interface StepListEditorProps extends EditorProps {
-  /** Position of the path, such as `2y`. */
+  /** Position of the list, such as `2y` for the yes branch of step 2. */
   prefix: string;
   label: string;
   steps: readonly AutomationStep[];
@@ -69,7 +69,7 @@ interface StepEditorProps extends EditorProps {
   step: AutomationStep;
   /** Such as `2y1`. */
   stepPath: string;
-  /** Position within its path. */
+  /** Position within its list, from 1. */
   shown: number;
   isFirst: boolean;
   isLast: boolean;

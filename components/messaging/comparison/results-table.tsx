@@ -75,7 +75,6 @@ function ResultsFile({ comparison: { items, data } }: { comparison: LoadedCompar
   );
 }
 
-/** Rates with their intervals, side by side. */
 export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
   const t = useTranslations("comparison");
   const { count, money } = useFormats();

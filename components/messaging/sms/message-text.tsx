@@ -9,7 +9,6 @@ export interface MessageTextProps {
   parts: string[];
 }
 
-/** Marks boundaries of billed parts. */
 export function MessageText({ sms, parts }: MessageTextProps) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;

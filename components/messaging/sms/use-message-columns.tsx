@@ -20,7 +20,6 @@ import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Returns the columns, whose keys match the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();

@@ -63,7 +63,6 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
   });
 }
 
-/** Share of the codes sent over each channel that were entered. */
 export function ConversionChart(props: ConversionChartProps) {
   const { stats, actions } = props;
   const t = useTranslations("verification.conversion");

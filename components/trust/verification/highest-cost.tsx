@@ -11,7 +11,6 @@ import { calculateStepsCost } from "./cost-of-steps";
 
 const SPEECH_RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
-/** Shows the cost if every step is sent, at list prices. */
 export function HighestCost({ state }: { state: BuilderState }) {
   const t = useTranslations("verification.builder");
   const home = useSendingSettings().data?.country ?? "DE";

@@ -89,7 +89,6 @@ export async function writeReports(
   await addCounts(tx, reports);
 }
 
-/** Records the number of orphan receipts of the last day. */
 export async function recordOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (

@@ -33,7 +33,7 @@ export interface ReferenceOperation extends OperationSummary {
   answer: Field[];
   isList: boolean;
   errors: ReferenceError[];
-  /** Required fields only, with realistic values. */
+  /** Sample request with only the required fields, and realistic values. */
   sample: { method: string; url: string; body?: unknown };
 }
 

@@ -9,7 +9,7 @@ export const MAX_CHOICES = 50;
 export const MAX_DAYS = 3_650;
 /** Not longer, since received texts are deleted after 90 days by default. */
 export const MAX_REPLY_TEXT_DAYS = 90;
-/** Magnitude of numbers that columns are compared with. */
+/** Largest number, positive or negative, that columns can be compared with. */
 export const MAX_NUMBER = 1_000_000_000_000;
 
 export const MATCHES = ["all", "any", "none"] as const;

@@ -33,7 +33,7 @@ const ACCOUNT_PER_HOUR = 1_000;
 const UNKNOWN_PREFIX_PER_HOUR = 3;
 /** Per day; each multiple raises the account's limits, up to fivefold. */
 const CONFIRMED_OF_ACCOUNT = 2_500;
-/** By a prefix's or range's confirmed codes within a day, up to tenfold. */
+/** Confirmed codes within a day raise the limits of a prefix or range, up to tenfold. */
 const MAX_GROWTH = 9;
 /** Micro-units per hour and country, and the multiple of the account's own confirmed spend. */
 const SPEND_PER_HOUR = 20_000_000n;
@@ -50,7 +50,7 @@ const PROBES = { prefix: 1, range: 1 } as const;
 /** Codes before today that prove a range to be inhabited. */
 const PEOPLE_IN_RANGE = 5;
 
-/** Short for hourly limits, long for days and weeks. */
+/** Counters have short buckets for hourly limits, and long ones for days and weeks. */
 export const SHORT_BUCKET_MS = 10 * MINUTE_MS;
 export const LONG_BUCKET_MS = 6 * HOUR_MS;
 export const WEEK_MS = 7 * 24 * HOUR_MS;

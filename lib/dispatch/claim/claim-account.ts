@@ -12,7 +12,7 @@ import {
   type WaitingMessage,
 } from "@/lib/queue/store-waiting";
 
-/** Some scanned messages may be for full carriers. */
+/** Scans more messages than it claims, since some may be for carriers without free slots. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
 /** Rows scanned in one step after a chunk in which every carrier was full. */

@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 1_000;
 const MAX_STEPS = 1_000;
 
 export interface ReadStatement {
-  /** Name in tests. */
+  /** Name by which tests find the statement. */
   name: string;
   sql: string;
   toSamples: (rows: readonly Row[]) => Partial<Record<ReadMetric, readonly StoredSample[]>>;
@@ -104,7 +104,7 @@ export const STEPS: Readonly<Record<string, string>> = {
 export const toStepsSql = (dueTimes: string): string =>
   `SELECT count(*)::float8 AS due, ${toSecondsSinceSql("min(at)")} AS oldest FROM (${dueTimes} LIMIT ${MAX_STEPS}) due`;
 
-/** Other turns are taken when there is work, so they are never overdue. */
+/** Tasks with a schedule. Others run only when there is work, so they are never overdue. */
 const PERIODIC_TASKS: readonly string[] = [
   ...JOB_IDS,
   "lost-work",
@@ -162,7 +162,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     },
   },
   {
-    // A task under way holds its turn, which ends in the future.
+    // Excludes running tasks: these move their next time into the future.
     name: "tasks",
     sql: `SELECT sweep AS task, ${toSecondsSinceSql("next_at")} AS overdue FROM sweeps
           WHERE sweep IN (${PERIODIC_TASKS.map(quoteLiteral).join(", ")})`,
@@ -234,7 +234,7 @@ export async function storeReading(tx: Tx, id: ReadingId, samples: StoredSamples
 
 export interface StoredReading {
   reading: ReadingId;
-  /** By the database's clock. */
+  /** Age of the values, by the database's clock. */
   age_seconds: number;
   samples: StoredSamples;
 }

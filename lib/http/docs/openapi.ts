@@ -162,7 +162,7 @@ function bodyContent(schema: z.ZodType, components: Components): Json {
   };
 }
 
-/** Form field or raw. */
+/** Media types of uploads: a form field, or the raw file. */
 const UPLOAD: Json = {
   required: true,
   content: {

@@ -21,14 +21,14 @@ async function closeNextDay(tx: Tx, accountId: number): Promise<"more" | "done">
   return isLast ? "done" : "more";
 }
 
-/** Seals sums of days that rarely change any more, so that ranges read few rows. */
+/** Closes days that rarely change any more: rolls up their hourly sums, so that ranges read few rows. */
 export const OPEN_MESSAGE_DAYS: AccountWork = {
   name: "sealed sums of messages",
   find: findAccountsWithOpenDays,
   clear: closeNextDay,
 };
 
-/** Unseals the days of changed hours that may be sealed. Call it after the change, in its transaction. */
+/** Reopens the days of changed hours if they are closed. Call it after the change, in its transaction. */
 export async function reopenChangedDays(
   tx: Tx,
   changed: readonly { accountId: number; hour: Date }[],

@@ -57,7 +57,6 @@ interface RollupPeriod extends Day {
   hour: Date;
 }
 
-/** Adds up rows of an hour or a day in all scopes. */
 function sumScopes(rows: readonly TimesRecord[], period: RollupPeriod): Sum[] {
   const sums = new Totals();
   const scopes: TimesScope[] = rows.length < MIN_PARTS ? ["each"] : ["part", "all", ...DIMENSIONS];
@@ -111,7 +110,7 @@ async function closeOldestDay(tx: Tx, accountId: number, zone: string): Promise<
   return true;
 }
 
-/** Deletes hours of the oldest day, which were kept long enough. */
+/** Deletes the hours of the oldest day once they are past their retention; the day's rollup stays. */
 async function ageOldestDay(tx: Tx, accountId: number, before: Date): Promise<boolean> {
   const day = await findOldestDay(tx, accountId, before);
   if (day === null) return false;
@@ -124,7 +123,7 @@ async function ageOldestDay(tx: Tx, accountId: number, before: Date): Promise<bo
   return true;
 }
 
-/** Moves the oldest day that a version without sealed sums merged, once its hours are old. */
+/** Moves the oldest day that an earlier version merged to the rollups, once its hours are past their retention. */
 async function moveMergedDay(tx: Tx, accountId: number, before: Date): Promise<boolean> {
   await deleteMergedHours(tx, accountId, before);
   const day = await findOldestMergedDay(tx, accountId, before);
@@ -146,7 +145,7 @@ async function closeTimeDays(tx: Tx, accountId: number): Promise<"more" | "done"
   return hasMore ? "more" : "done";
 }
 
-/** Moves histograms to sealed sums by hour and day, so that ranges read few rows. */
+/** Closes days of delivery times: rolls up their histograms by hour and day, so that ranges read few rows. */
 export const OPEN_TIME_DAYS: AccountWork = {
   name: "sealed delivery times",
   find: findAccountsToClose,

@@ -4,7 +4,10 @@ import { MEASURES } from "./store";
 import { FAILURE_MEASURES } from "./store-failures";
 import { DIMENSIONS } from "./sum-scopes";
 
-/** Changes of hours that are this old unseal their day; clocks may differ by the rest until it is sealed. */
+/**
+ * Changes of hours that are this old reopen their day. Days close later than that, which allows for clocks that
+ * differ.
+ */
 export const LATE_AFTER_HOURS = 12;
 const IS_DAY_CLOSED = "day < now() - interval '2 days'";
 
@@ -26,7 +29,10 @@ export interface AccountDay {
   day: Date;
 }
 
-/** Unseals days whose hours this transaction changed. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
+/**
+ * Reopens days whose hours this transaction changed. Rows must be in a fixed order, otherwise concurrent calls
+ * deadlock.
+ */
 export async function reopenDays(tx: Tx, days: readonly AccountDay[]): Promise<void> {
   await tx.query({
     ...(await REOPEN_SQL()),
@@ -105,7 +111,7 @@ export const SUMS_KEY = "account_id, scope, hour, iso2, service_code, key_id";
 
 /**
  * Sums the hours of a day again. Locks the day first, so that changes either are seen, or wait and unseal it. A day with
- * few rows stays unsealed.
+ * few rows stays open.
  */
 export async function closeDay(tx: Tx, accountId: number, day: Date): Promise<void> {
   const values = [accountId, day];

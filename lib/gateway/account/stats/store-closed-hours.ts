@@ -2,12 +2,15 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Dates, AddParameter } from "./store-hour-range";
 import { type DimensionFilter, findScope, type StatsGroup } from "./sum-scopes";
 
-/** Runs of sealed days, oldest first. */
+/** Ranges of consecutive closed days, oldest first. */
 export type ClosedHours = readonly Dates[];
 
 const MAX_RUNS = 20;
 
-/** Returns null if no day is sealed. Read it in the snapshot of the sums, otherwise hours could count twice or not at all. */
+/**
+ * Returns null if no day is closed. Read it in the snapshot of the sums, otherwise hours could count twice or not at
+ * all.
+ */
 export async function findClosedHours(tx: Tx, accountId: number): Promise<ClosedHours | null> {
   const { rows } = await tx.query<Dates>(
     `SELECT min(day) AS "from", max(day) + interval '24 hours' AS "to"
@@ -20,7 +23,7 @@ export async function findClosedHours(tx: Tx, accountId: number): Promise<Closed
   return rows.length === 0 ? null : rows.sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** Splits a range into sealed and other hours; omits what is empty. */
+/** Splits a range into hours of closed and of open days; omits empty parts. */
 function splitRange({ from, to }: Dates, sealed: ClosedHours): (Dates & { isSealed: boolean })[] {
   const parts: (Dates & { isSealed: boolean })[] = [];
   let start = from;
@@ -47,7 +50,10 @@ interface SummedTables {
   columns: readonly string[];
 }
 
-/** Returns SQL that reads the coarsest sums available for the account ($1) and range; equivalent to `hours`. */
+/**
+ * Returns SQL that reads the coarsest rollups available for the account ($1) and range, with the same totals as
+ * `hours`.
+ */
 export function summedRowsSql(
   addParameter: AddParameter,
   { sealed = null, ...filter }: Filter,
@@ -56,7 +62,7 @@ export function summedRowsSql(
 ): string {
   const scope = sealed === null ? null : findScope(filter, group);
   if (sealed === null || scope === null) return hours;
-  // One UNION branch per run: the planner overestimates the rows of joined ranges.
+  // One UNION branch per range, since the planner overestimates the rows of joined ranges.
   const parts = splitRange(filter, sealed).map(
     ({ from, to, isSealed }) =>
       `SELECT account_id, hour, iso2, service_code, key_id, ${columns.join(", ")}

@@ -9,15 +9,20 @@ import {
   type StatsInterval,
 } from "./store-periods";
 
-/** Days of the sealed sums that overlap a range. */
+/** Closed days, which have rollups, that overlap a range. */
 interface ClosedDays {
   starts: Date[];
   ends: Date[];
-  /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
+  /**
+   * `day` reads a day's rollup, if the day is entirely in the range and in one period; otherwise its hours are read.
+   */
   grains: ("day" | "hour")[];
 }
 
-/** @param periods null: the sums aren't split by periods */
+/**
+ * Finds closed days in a range.
+ * @param periods null if the result isn't split by period
+ */
 async function findClosedDays(
   tx: Tx,
   accountId: number,
@@ -42,7 +47,10 @@ async function findClosedDays(
   };
 }
 
-/** Days whose hours are gone count in ranges by hours if all of the day is in the range. The shortest have 23 hours. */
+/**
+ * A day whose hours were deleted counts in a range by hours only if the range contains the whole day. The shortest
+ * day has 23 hours.
+ */
 const isOldDayInRange = (interval: StatsInterval, at: string) =>
   interval === "hour"
     ? `${at} >= $2::timestamptz + interval '12 hours' AND ${at} <= $3::timestamptz - interval '11 hours'`
@@ -52,9 +60,9 @@ const FROM_EARLIER = FILTER.replace("hour >= $2", "hour >= $2::timestamptz - int
 const MIDDLE = "hour + interval '12 hours'";
 
 /**
- * Histograms that together contain each message of the range once: open hours, days merged by a version without sealed
- * sums, sealed days or their hours, and days whose hours are gone. These may be of another time zone, so they belong to
- * the period and range of their middle.
+ * Returns SQL for histograms that together contain each message of the range once: hours of open days, days merged by
+ * an earlier version, closed days or their hours, and days whose hours were deleted. The last may be of another time
+ * zone, so they count in the period and range of their middle.
  */
 function timesSql(
   addParameter: (value: unknown) => string,
@@ -117,7 +125,7 @@ export interface PlacedBucketRecord extends BucketRecord {
   group_value: string | null;
 }
 
-/** More than there are stored buckets. */
+/** Larger than any bucket number, so that a key and a bucket fit into one integer. */
 const KEY_STEP = 1_024;
 
 interface KeyedBucketRecord extends BucketRecord {

@@ -3,17 +3,17 @@ export interface Dates {
   to: Date;
 }
 
-/** Adds a value to those of a statement, and returns its placeholder. */
+/** Adds a parameter to a statement, and returns its placeholder such as `$3`. */
 export type AddParameter = (value: unknown) => string;
 
 export interface HourRange {
   name: string;
   dates: Dates;
-  /** Number by which the figure is split. */
+  /** SQL number by which the sums are grouped, such as the start of a period. */
   at: string;
 }
 
-/** Sums the rows of `hours` in a range, as `figure`, `at`, `first_hour` and `sums`. */
+/** Returns SQL that sums the rows of `hours` in a range. */
 export const sumHoursSql = (
   addParameter: AddParameter,
   sums: string,

@@ -33,7 +33,10 @@ const chargedSql = (messages?: string) => `(SELECT * FROM ${spendingSql(
 /** Charges with all their dimensions. */
 const RANGE_SQL = chargedSql();
 
-/** Charges from sealed sums: only the dimension by which the caller groups can be read, and those that are filtered. */
+/**
+ * Charges from the rollups of closed days, which have only the dimension by which the caller groups, and those that
+ * are filtered.
+ */
 export function summedRangeSql(
   addParameter: AddParameter,
   { from, to, iso2 = null, services = null, keyIds = null, sealed = null }: SpendingRange,

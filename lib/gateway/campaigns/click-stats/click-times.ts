@@ -2,7 +2,7 @@ import { DAY_MS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { type ClickTimesFilter, type ClickTimesRow, sumClickTimes } from "./store-click-times";
 
-/** Whole weeks, so that each weekday counts as often. */
+/** Whole weeks, so that each weekday occurs equally often. */
 const CLICK_TIMES_DAYS = 28;
 
 export interface ClickTotalsAt {
@@ -12,11 +12,11 @@ export interface ClickTotalsAt {
 }
 
 export interface ClickTimes {
-  /** By hours since the start, 0 to 23; hours without clicks are omitted. */
+  /** Clicks by hours since the start, 0 to 23, without hours that have none. */
   firstDay: ClickTotalsAt[];
-  /** By hours of the day, 0 to 23. */
+  /** Clicks by hour of the day, 0 to 23. */
   hours: ClickTotalsAt[];
-  /** By weekdays, 1 (Monday) to 7. */
+  /** Clicks by weekday, 1 (Monday) to 7. */
   weekdays: ClickTotalsAt[];
 }
 

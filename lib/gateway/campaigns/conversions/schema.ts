@@ -96,14 +96,14 @@ const pageText = (maxLength?: number) => (input: unknown) => {
 /** With a decimal point or comma. Three digits after a comma may be thousands. */
 const PAGE_NUMBER = /^\d+(?:\.\d+|,\d{1,2})?$/;
 
-/** Other texts are absent: the purchase still counts. */
+/** Parses the value of a purchase. Invalid values count as absent, so that the purchase still counts. */
 function parsePageValue(input: unknown): unknown {
   if (typeof input !== "string") return input;
   const text = input.trim();
   return PAGE_NUMBER.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
-/** Reports of the script on web pages. */
+/** Conversion as reported by the script on web pages. */
 export const pageConversionSchema = z.object({
   ...shape,
   name: z.preprocess(pageText(MAX_NAME_LENGTH), shape.name),

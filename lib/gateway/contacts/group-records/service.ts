@@ -101,7 +101,6 @@ export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Names columns of a locked group; null clears a name. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ export interface HourRecord {
   hour: Date;
   succeeded: string;
   failed: string;
-  /** Stored histogram. */
+  /** Response times as a stored histogram. */
   times: string[];
 }
 

@@ -19,7 +19,7 @@ const EMAIL_AND_NETWORK_LIMIT: RateLimit = { attempts: 5, minutes: 15 };
 const BROWSER_LIMIT: RateLimit = { attempts: 5, minutes: 15 };
 /** Shared by all networks of one owner, so that they can't block a user more easily than one network. */
 const EMAIL_AND_WIDE_NETWORK_LIMIT: RateLimit = { attempts: 7, minutes: 21 };
-/** Above what three network owners can use up by guessing steadily. */
+/** High enough that attackers in three networks can't use up the limit, and so keep the owner out. */
 const EMAIL_LIMIT: RateLimit = { attempts: 30, minutes: 30 };
 /** Counts only failures: offices and mobile networks share one IP. */
 const NETWORK_LIMIT: RateLimit = { attempts: 100, minutes: 15 };

@@ -38,7 +38,6 @@ interface Reader {
   role: MemberRole;
 }
 
-/** Finds members who can be emailed. */
 async function findReaders(
   tx: Tx,
   accountId: number,
@@ -143,7 +142,7 @@ export async function sendNotices(
   await insertNotices(tx, account.id, id, rows, now());
 }
 
-/** People whose numbers an email for several lists. */
+/** Maximum phone numbers that one email lists. */
 const MAX_LISTED = 20;
 
 /** Sends a member the email about people beyond the hourly limit. Returns false if another worker has it. */

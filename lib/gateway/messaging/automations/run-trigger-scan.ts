@@ -88,7 +88,7 @@ function skipPast(automation: AutomationRecord, now: Date) {
   return { ...automation, scanned_date: yesterday, scan_after: "0" };
 }
 
-/** Looks for people whose date is on the next day to be read. */
+/** Finds people with a date on the next unread day. */
 async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRecord> {
   const { tx, accountId, version, now } = turn;
   const automation = skipPast(turn.automation, now);

@@ -99,7 +99,6 @@ export async function countOutcomes(
   return rows;
 }
 
-/** Counts sent texts of templates by version of the template, latest first. */
 export async function countTemplateVersions(
   tx: Tx,
   accountId: number,

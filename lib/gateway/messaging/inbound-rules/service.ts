@@ -246,7 +246,6 @@ export async function createInboundRule(
   return toOneInboundRule(tx, account.id, row);
 }
 
-/** Updates a rule by replacing all of its fields. */
 export async function updateInboundRule(
   ctx: WriteContext,
   id: number,

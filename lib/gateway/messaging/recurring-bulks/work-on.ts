@@ -110,7 +110,6 @@ async function findSkipReason(
   return isWaiting ? "previous_waiting" : null;
 }
 
-/** Saves the row with its next slot. */
 async function goOn(
   turn: Turn,
   change: Partial<Pick<RecurringBulkRecord, "pause" | "failures">>,

@@ -31,7 +31,6 @@ export async function assertTestLimit(
   });
 }
 
-/** Restricts test keys to test messages. */
 export function getTestKeyConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }

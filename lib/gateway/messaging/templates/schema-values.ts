@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const MAX_NAME_LENGTH = 100;
 /** Maximum of an account, archived ones not counted. */
@@ -10,5 +10,5 @@ export const MAX_EXAMPLE_LENGTH = 200;
 export const MAX_FALLBACK_LENGTH = 200;
 /** Same limit as for bulks, since placeholders may become shorter. */
 export const MAX_TEMPLATE_LENGTH = 1785;
-/** People of a group whose texts are compared. */
+/** Maximum people of a group for whom a preview fills in the text. */
 export const MAX_PREVIEW_PEOPLE = 5_000;

@@ -65,7 +65,7 @@ function toRate(count: number | null, base: number): ComparedSend["rates"]["clic
 /** Sums of a campaign's messages are kept 25 months, its clicks are counted for good. */
 const CAMPAIGN_MONTHS = 25;
 
-/** Uses the bases of a bulk's report. */
+/** Computes rates on the same bases as a bulk's report. */
 function toRates({ accepted, sent, delivered, ...counts }: Counts): ComparedSend["rates"] {
   const messages = sent === 0 ? 0 : (accepted ?? sent);
   return {
@@ -267,7 +267,7 @@ function decideVerdicts(items: readonly Settleable[]): Comparison["verdicts"] {
 }
 
 const LATEST_BATCH = 50;
-/** Limits the search behind many scheduled bulks. */
+/** Limits the search for sent bulks, which many scheduled ones may precede. */
 const MAX_LATEST_BATCHES = 40;
 
 async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {

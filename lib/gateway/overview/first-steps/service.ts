@@ -15,7 +15,7 @@ async function getStepsWithin(
   const details = await findOnboardingState(tx, id);
   const { usable } = await getFunds(tx, id, ctx.now());
   const isDone: Record<FirstStep, boolean> = {
-    // An account that has sent has had funds.
+    // Also done if the account has sent a message, as it must have had funds then.
     funds: usable > 0n || details?.has_sent === true,
     sender: details?.has_sender === true,
     test: details?.has_sent === true,

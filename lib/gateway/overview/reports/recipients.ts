@@ -28,7 +28,6 @@ const CONFIRMATIONS_BY_ADDRESS: RateLimit = { attempts: 3, minutes: DAY_MINUTES 
 
 type Recipients = Pick<ReportUpdate, "members" | "emails">;
 
-/** Returns the page on which a recipient confirms or unsubscribes. */
 export const subscriptionUrl = (accountId: number, recipientId: string): string =>
   link(`/report-subscriptions/${createSubscriptionToken(accountId, Number(recipientId))}`);
 

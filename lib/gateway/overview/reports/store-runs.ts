@@ -80,7 +80,7 @@ export async function insertRun(
   return rows[0];
 }
 
-/** Takes a run for a time. */
+/** Leases a run, so that no other worker renders it. */
 export async function claimRun(
   tx: Tx,
   accountId: number,

@@ -113,7 +113,6 @@ async function checkCode(
   return { page: "subscribed" };
 }
 
-/** Confirms a sign-up, and adds the number to the group. */
 export async function confirmSignUp(visit: Visit, submissionId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };

@@ -3,7 +3,7 @@ import { deleteSubmissions, eraseSubmissions, findDueSubmissions } from "./store
 
 export { deleteSubmissions };
 
-/** Erases old answers; the remainder is counted. */
+/** Erases people from old submissions; what is left of them is only counted. */
 export const OLD_ANSWERS: AccountWork = {
   name: "people in answers to forms",
   find: findDueSubmissions,

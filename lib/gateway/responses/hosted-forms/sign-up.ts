@@ -40,7 +40,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   return Object.keys(errors).length > 0 ? { errors } : { phone: parsed, values };
 }
 
-/** Returns the page of an answer, which stays the same across resubmissions. */
+/** Returns the page of a submission, which stays the same across resubmissions. */
 function choosePage(visit: Visit, row: SubmissionRecord, phone: string): VisitResult {
   // A different number needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
@@ -50,7 +50,7 @@ function choosePage(visit: Visit, row: SubmissionRecord, phone: string): VisitRe
   return { page: "code", submissionId: row.answer_id, phone, error: null, send };
 }
 
-/** Returns when an unconfirmed answer is erased: after a day. */
+/** Returns when an unconfirmed submission is erased: after a day. */
 export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 async function store(

@@ -32,7 +32,7 @@ export async function countByReason(
   return rows;
 }
 
-/** Counts answers by day (`YYYY-MM-DD` in the time zone) and state. */
+/** Counts submissions by day (`YYYY-MM-DD` in the time zone) and state. */
 export async function countByDay(
   tx: Tx,
   accountId: number,

@@ -64,7 +64,7 @@ export async function allocateSubmissionNumber(tx: Tx): Promise<string> {
   return rows[0]?.number ?? "";
 }
 
-/** Returns false if it exists. Waits for a concurrent insert of the same answer. */
+/** Returns false if the submission exists. Waits for a concurrent insert of the same one. */
 export async function insertSubmission(
   tx: Tx,
   accountId: number,
@@ -112,7 +112,7 @@ export async function findSubmission(
   return rows[0];
 }
 
-/** Locks an answer until COMMIT, so codes are tried one at a time. */
+/** Locks a submission until COMMIT, so that codes are tried one at a time. */
 export async function lockSubmission(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ type Stage = "form" | "code";
 
 export interface OpenedToken {
   stage: Stage;
-  /** Answer's id, which is the idempotency key. */
+  /** Submission's id, which is the idempotency key. */
   submissionId: string;
   isExpired: boolean;
 }
@@ -35,7 +35,7 @@ export function openToken(token: string, link: string, now: Date): OpenedToken |
 
 const CODES = 1_000_000;
 
-/** Derives the code from the answer's id and a key, so it is never stored. */
+/** Derives the code from the submission's id and a key, so that it is never stored. */
 export function toSubmissionCode(accountId: number, submissionId: string): string {
   const mac = createHmac("sha256", derivedSecret("form tokens", "codes"));
   const value = mac.update(`${accountId}/${submissionId}`).digest().readUIntBE(0, 6);

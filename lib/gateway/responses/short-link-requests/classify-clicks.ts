@@ -76,7 +76,7 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Returns the new ones. */
+/** Stores clicks; returns those that weren't stored before. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,

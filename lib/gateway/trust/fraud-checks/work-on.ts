@@ -37,7 +37,7 @@ export const findDue = (
   now = new Date(),
 ): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
-/** Returns false if funds are insufficient. */
+/** Charges the check. Returns false if funds are insufficient. */
 async function charge(
   tx: Tx,
   { accountId, id }: DueCheck,

@@ -117,5 +117,4 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
   return hideCode(ctx, outcome.answer);
 }
 
-/** Returns the key whose spending limit applies to the new step. */
 const getKeyId = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);

@@ -25,7 +25,6 @@ export interface RequestDetails {
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
-/** Reads payloads, and report URLs of messages with due reports. */
 export async function getRequestDetails(
   tx: Tx,
   accountId: number,

@@ -105,7 +105,7 @@ function chooseDraft({ template }: BulkRecord, valueIn: (column: string) => stri
   return Object.keys(template.texts ?? {}).indexOf(lang) + 1;
 }
 
-/** Parses templates and columns once. */
+/** Returns a function that reads recipients. Parses templates and columns only once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const isTest = bulk.origin === TEST_ORIGIN;
   const names = listNames(bulk);

@@ -28,7 +28,6 @@ import {
 
 export { BULKS_DUE, type DueBulk, findDueBulks };
 
-/** Range of waits between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;
 const MAX_FINISH_CHECK_SECONDS = 3_600;
 

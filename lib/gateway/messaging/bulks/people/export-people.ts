@@ -88,7 +88,6 @@ function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
   return { id, exact_at: timeParts.join(" ") };
 }
 
-/** Exports unsubscribes, by default newest first. */
 export async function exportBulkUnsubscribes(
   ctx: Context,
   id: string,

@@ -8,7 +8,7 @@ import { getBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { findBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageTotals } from "@/lib/gateway/account/stats/schema";
 
-/** Figures of sums, which exclude scheduled and canceled messages. */
+/** Columns of the hourly rollups by filter value; rollups exclude scheduled and canceled messages. */
 const FIGURES: Readonly<Record<string, keyof MessageTotals>> = {
   delivered: "delivered",
   failed: "failed",
@@ -55,7 +55,7 @@ const isOfClicked = (condition: Condition): boolean =>
   condition.values.length === 1 &&
   condition.values[0] === true;
 
-/** Returns null unless the filter is a figure of the bulk's report. */
+/** Counts messages of a bulk from its report; returns null for filters that the report has no number for. */
 async function countOfBulk(
   tx: Tx,
   accountId: number,
@@ -73,8 +73,8 @@ async function countOfBulk(
 }
 
 /**
- * Counts figures of the overview (whole hours, outcome, optionally countries, services or keys) and of a bulk's report;
- * otherwise returns null. Lists too long to be counted thus show the same total as their figure.
+ * Returns the total of a message list from rollups, for the filters that the overview's and bulk reports' numbers
+ * link to; null for others. Lists too long to be counted thus show the same total as the number.
  */
 export async function countFromRollups(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function countFromRollups(
   const [asked, ...others] = more.filter(({ field }) => !SUM_KEYS.includes(field));
   const figures = findMatchingTotals(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
-  // A figure has exactly two time bounds, and each other field at most once.
+  // Rollups can apply two time bounds, and each other field at most once.
   const fields = more.filter(({ op }) => op === "in").map(({ field }) => field);
   if (conditions.length !== 2 + new Set(fields).size) return null;
   const totals = await sumMessages(tx, accountId, {

@@ -47,7 +47,7 @@ export const WHOLE_WINDOW: SearchWindow = { isDescending: true, after: null, end
 
 export type StateTotals = Record<MessageState, string> & { period: Date };
 
-/** Times: creation, or else sending time, due time, creation. */
+/** `counted_at` is the time of sending, else the due time, else that of creation. */
 const TIME_SQL = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
