@@ -8,7 +8,7 @@ interface CardLine {
   value: string;
 }
 
-/** Values at the highlighted place, shown and spoken. */
+/** Values of the highlighted bar or point, for the card and for screen readers. */
 export interface PointValues {
   title: string;
   /** After the title, such as `in progress`. */
@@ -32,9 +32,9 @@ const GAP = "6px";
 
 interface CardPosition {
   span: BarSpan;
-  /** Number of places on the axis. */
+  /** Number of bars or points on the axis. */
   count: number;
-  /** Pixels right of the plot. */
+  /** Width of the axis right of the plot, in pixels. */
   axis: number;
 }
 

@@ -14,7 +14,7 @@ const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
 /**
- * Sets an outcome aside if `lease` still holds the message, and logs an error. The message isn't resent, since the
+ * Quarantines an outcome if `lease` still holds the message, and logs an error. The message isn't resent, since the
  * carrier may have it.
  */
 export async function quarantineOutcome(

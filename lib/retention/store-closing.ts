@@ -169,7 +169,6 @@ export async function deleteClosedPartitions(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }
 
-/** Finds an account whose total still includes closed messages. */
 export async function findUnsettled(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM closing_accounts ORDER BY account_id LIMIT 1",

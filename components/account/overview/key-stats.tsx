@@ -88,7 +88,6 @@ function Stats({ overview, data }: { overview: Overview; data: MessageStats }) {
   );
 }
 
-/** Figure of the spend, including messenger codes and fraud checks. */
 function SpendStat({
   overview: { range, periods, spending },
   data: { totals, currency },

@@ -12,7 +12,7 @@ import { createListQuery } from "@/lib/core/list";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 
-/** An invoice may be issued while the page is open. */
+/** Refetched, since an invoice may be issued while the page is open. */
 const REFRESH_MS = 15_000;
 
 export function LatestDocuments() {

@@ -103,7 +103,8 @@ function ByDimension({ usage }: { usage: UsageReport }) {
             ...sums,
             ...formatQuantity(sums),
             key: String(id),
-            // Sums don't tell which automatic sender it was; only the messages do.
+            // Hourly sums can't tell automatic messages from those of the dashboard; only the messages themselves
+            // can.
             name:
               name === null
                 ? t(usage.people === null ? "withoutAnyKey" : "withoutKey")

@@ -162,7 +162,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     },
   },
   {
-    // Excludes running tasks: these move their next time into the future.
+    // Running tasks aren't overdue, since they move their next time into the future.
     name: "tasks",
     sql: `SELECT sweep AS task, ${toSecondsSinceSql("next_at")} AS overdue FROM sweeps
           WHERE sweep IN (${PERIODIC_TASKS.map(quoteLiteral).join(", ")})`,

@@ -52,7 +52,10 @@ const periodStart = z.int().meta({ description: "Unix time when the period start
 const durationClassSchema = z
   .object({
     from_seconds: z.number(),
-    to_seconds: z.number().nullable().meta({ description: "Exclusive; null for the longest." }),
+    to_seconds: z
+      .number()
+      .nullable()
+      .meta({ description: "Upper bound in seconds, exclusive; null for the slowest class." }),
     messages: z.int(),
   })
   .meta({ id: "DeliveryDurationClass" });
@@ -69,13 +72,15 @@ const partStatsSchema = z
       .array(
         z
           .object({
-            parts: z.int().meta({ description: `${LAST_PARTS_CLASS}: as many or more.` }),
+            parts: z.int().meta({
+              description: `Number of parts; ${LAST_PARTS_CLASS} stands for that many or more.`,
+            }),
             messages: z.int(),
           })
           .meta({ id: "PartsClass" }),
       )
-      .meta({ description: "Fewest first, without empty ones." }),
-    several: z.int().meta({ description: "Messages of two parts or more." }),
+      .meta({ description: "Messages by number of parts, fewest first, without empty classes." }),
+    several: z.int().meta({ description: "Messages that consist of two or more parts." }),
     checked: z.int().meta({
       description:
         "Of `several`, those checked for savings; messages accepted by earlier versions weren't.",
@@ -130,7 +135,7 @@ export const deliveryStatsSchema = z
               .nullable()
               .meta({
                 id: "PreviousDeliveryGroup",
-                description: "Of the previous range; null without `compare`.",
+                description: "Values of the previous range; null without `compare`.",
               }),
           })
           .meta({ id: "DeliveryGroup" }),
@@ -178,7 +183,7 @@ export const deliveryStatsSchema = z
             period: periodStart,
             code: z.int().meta({ description: "`status_code` or `dlr_code` of the failure." }),
             messages: z.int(),
-            cost: z.number().meta({ description: "Charged for these messages." }),
+            cost: z.number().meta({ description: "Amount charged for these messages." }),
           })
           .meta({ id: "DeliveryFailures" }),
       )
@@ -191,7 +196,9 @@ export const deliveryStatsSchema = z
       .array(
         z
           .object({
-            weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
+            weekday: z
+              .int()
+              .meta({ description: "Weekday as in ISO 8601: 1 is Monday, 7 is Sunday." }),
             hour: z.int().meta({
               description:
                 "0 to 23, when an hour of UTC starts in `time_zone`: in Asia/Kolkata, 9 is 9:30 to 10:30.",

@@ -54,7 +54,9 @@ export const spendingStatsSchema = z
         from: z.int(),
         to: z.int(),
         totals: spendingTotalsSchema,
-        periods: z.array(spendingPeriodSchema).meta({ description: "As `periods`." }),
+        periods: z
+          .array(spendingPeriodSchema)
+          .meta({ description: "Periods of the previous range, in the format of `periods`." }),
         compared: spendingTotalsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",

@@ -115,12 +115,18 @@ const totalsShape = {
     description:
       "delivered, failed and pending together; without scheduled, stopped and deleted messages.",
   }),
-  sent: z.int().meta({ description: "Sent to a carrier." }),
+  sent: z.int().meta({ description: "Messages sent to a carrier." }),
   delivered: z.int(),
-  failed: z.int().meta({ description: "undelivered and refused together." }),
-  undelivered: z.int().meta({ description: "Sent to a carrier, then expired or rejected." }),
-  refused: z.int().meta({ description: "Never sent to a carrier; free of charge." }),
-  pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
+  failed: z.int().meta({ description: "Failed messages: the sum of `undelivered` and `refused`." }),
+  undelivered: z.int().meta({
+    description: "Messages that expired or were rejected after they were sent to a carrier.",
+  }),
+  refused: z.int().meta({
+    description: "Messages that were never sent to a carrier, and so are free of charge.",
+  }),
+  pending: z
+    .int()
+    .meta({ description: "Messages being sent, or awaiting a final delivery report." }),
   charged: z.int().meta({
     description:
       "Messages sent to a carrier, including deleted ones; `parts` and `cost` are theirs.",

@@ -34,7 +34,7 @@ const shape = {
     .min(0)
     .max(MAX_VALUE)
     .nullish()
-    .meta({ description: "Revenue, with up to 6 decimals.", examples: [49.9] }),
+    .meta({ description: "Revenue of the conversion, with up to 6 decimals.", examples: [49.9] }),
   currency: z
     .string()
     .trim()
@@ -155,7 +155,10 @@ export type ConversionStatsQuery = z.output<typeof conversionStatsQuerySchema>;
 
 const sumShape = {
   kind: z.enum(CONVERSION_KINDS),
-  currency: z.string().nullable().meta({ description: "Null: without value." }),
+  currency: z
+    .string()
+    .nullable()
+    .meta({ description: "Currency of the value; null for conversions without one." }),
   conversions: z.int(),
   value: z.number(),
 };
@@ -164,12 +167,14 @@ export const conversionStatsSchema = z
   .object({
     totals: z
       .array(z.object(sumShape).meta({ id: "ConversionSum" }))
-      .meta({ description: "All that are kept, by kind and currency." }),
+      .meta({ description: "Sums of all retained conversions, by kind and currency." }),
     bulks: z
       .array(
         z
           .object({
-            bulk_id: z.uuid().nullable().meta({ description: "Null: links outside of bulks." }),
+            bulk_id: z.uuid().nullable().meta({
+              description: "Bulk that contained the link; null for links outside of bulks.",
+            }),
             variant: z.int().nullable(),
             ...sumShape,
           })

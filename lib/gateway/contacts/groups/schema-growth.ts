@@ -29,7 +29,7 @@ export const groupGrowthSchema = z
       description:
         "Since when it is known what left the group. Of the time before, only phones are counted that were still in it.",
     }),
-    totals: z.object(changes).meta({ description: "Sums of the whole range." }),
+    totals: z.object(changes).meta({ description: "Totals of the whole range." }),
     reasons: z
       .array(
         z.object({
@@ -51,7 +51,7 @@ export const groupGrowthSchema = z
           })
           .meta({ id: "GroupPeriod" }),
       )
-      .meta({ description: "Oldest first, each that has begun." }),
+      .meta({ description: "Periods of the range that have begun, oldest first." }),
   })
   .meta({ id: "GroupGrowth" });
 export type GroupGrowth = z.output<typeof groupGrowthSchema>;

@@ -160,7 +160,7 @@ export type ApiKey = z.output<typeof apiKeySchema>;
 export const apiKeyCreatedSchema = apiKeySchema
   .extend({
     client_id: z.int(),
-    secret: z.string().meta({ description: "Shown only once." }),
+    secret: z.string().meta({ description: "The key's secret, which is shown only once." }),
     token: z.string().meta({ description: "Value of X-SERVICE-AUTH-TOKEN: client_id:secret." }),
   })
   .meta({ id: "ApiKeyCreated" });

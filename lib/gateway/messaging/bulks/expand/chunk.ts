@@ -49,9 +49,9 @@ export interface Chunk {
 
 export interface ChunkRules {
   blocked: ReadonlySet<string>;
-  /** Drafts per variant or language, with placeholders for links. */
+  /** Drafted text per variant or language, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
-  /** False drops all recipients. */
+  /** False if a campaign of the text was deleted, which drops all recipients. */
   hasCampaigns: boolean;
   routes: readonly RouteRule[];
   now: Date;
