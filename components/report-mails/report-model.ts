@@ -6,7 +6,7 @@ export interface ReportModel {
   figures: readonly ReportStat[];
   charts: readonly ReportChart[];
   tables: readonly ReportTable[];
-  /** Sentences below the figures. */
+  /** Sentences below the statistics. */
   notes: readonly string[];
   /** Path of the live view with its query. */
   href: string;

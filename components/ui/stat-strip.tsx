@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export interface StatProps {
   label: string;
   value: ReactNode;
-  /** On a line of its own, so figures align. */
+  /** On a line of its own, so that numbers align. */
   subtext?: ReactNode;
   note?: ReactNode;
   href?: string;
@@ -61,7 +61,7 @@ export function Stat({ label, value, subtext, note, href, chart, className }: St
   );
 }
 
-/** Strip of figures, two per row, or three of five. The last one fills its row. */
+/** Row of statistics, two per row, or three of five. The last one fills its row. */
 export function StatStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl
@@ -73,7 +73,7 @@ export function StatStrip({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** Strip of as many figures that are loading. */
+/** Placeholder of a row of loading statistics. */
 export function StatSkeleton({ label, count }: { label: string; count: 4 | 5 | 6 }) {
   return (
     <StatStrip label={label}>

@@ -25,7 +25,7 @@ function findAccountingProblems({
   return isCorrect ? [] : [`VAT of ${vat} isn't ${statedVat} ${to}`];
 }
 
-/** Throws if the figures don't add up, so no wrong PDF or XML is issued. */
+/** Throws if the amounts don't add up, so no wrong PDF or XML is issued. */
 export function checkTotals(document: BillingDocument): void {
   const { net, fee, vat, amount, vatRate, vatCategory, lines } = document;
   const lineSum = lines.reduce((sum, line) => sum + line.net, 0n);

@@ -57,7 +57,7 @@ function headElement(document: BillingDocument): XmlElement {
 
 /**
  * Renders UN/CEFACT CII of EN 16931: `factur-x` for the PDF, `xrechnung` for German authorities (which also require
- * the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic. Throws if the figures don't add
+ * the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic. Throws if the amounts don't add
  * up.
  */
 export function renderXml(document: BillingDocument, profile: XmlProfile): string {

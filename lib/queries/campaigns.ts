@@ -51,7 +51,7 @@ const UNSUBSCRIBE_FORMS = new URLSearchParams({
 
 export const useUnsubscribeForms = () => useCampaigns(UNSUBSCRIBE_FORMS);
 
-/** Loads click figures of campaigns, and polls, so that new clicks appear. */
+/** Loads click statistics of campaigns, and polls, so that new clicks appear. */
 export function useCampaignFigures(codes: readonly string[]) {
   const query = useMemo(
     () => new URLSearchParams(codes.map((code): [string, string] => ["campaign[]", code])),

@@ -31,7 +31,7 @@ async function deleteCampaign(tx: Tx, accountId: number): Promise<"more" | "done
   return "more";
 }
 
-/** Deletes soft-deleted campaigns with links, clicks and answers, `ROWS_PER_STEP` per transaction. */
+/** Deletes soft-deleted campaigns with links, clicks and submissions, `ROWS_PER_STEP` per transaction. */
 export function deleteCampaigns(): RetentionStep {
   return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: deleteCampaign });
 }

@@ -20,7 +20,7 @@ export function DeliveryStats({ delivery }: { delivery: LoadedDelivery }) {
   const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const href = (tile: MessageTile) => rowsHref({ tile, range, filters });
-  /** Formats the change of a figure that both ranges have. */
+  /** Formats the change of a statistic that both ranges have. */
   const compare = (getValue: (sums: DeliveryTotals) => number | null) => {
     const now = previous === null ? null : getValue(previous.compared);
     const previousValue = previous === null ? null : getValue(previous.totals);

@@ -32,7 +32,7 @@ const PARSERS = {
   heat: parseAsStringLiteral(HEAT_FIGURES).withDefault("messages"),
 };
 
-/** Without options: the figures, which the server waits for, are asked for before the countries and keys. */
+/** Without options: the statistics, which the server waits for, are asked for before the countries and keys. */
 const PARAMETERS = { ...FILTER_NAMES, ...KEY_FILTERS };
 const FIELDS = Object.values(PARAMETERS).map(
   (urlName): FilterField => ({ urlName, label: urlName, kind: "choice", options: [] }),

@@ -136,7 +136,7 @@ function SpendStat({
   );
 }
 
-/** Balance figure, shown where the sidebar with the balance is hidden. */
+/** Balance, shown where the sidebar with the balance is hidden. */
 function BalanceStat() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();

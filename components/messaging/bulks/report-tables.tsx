@@ -19,7 +19,7 @@ interface TableProps {
   report: BulkReport;
 }
 
-/** Table of countries with charged amounts, as in the key figures. */
+/** Table of countries with charged amounts, as in the key statistics. */
 export function CountryTable({ report }: TableProps) {
   const t = useTranslations("bulks.countries");
   const { count, percent, money } = useFormats();

@@ -9,7 +9,7 @@ export const toRecipientsPath = (uuid: string, filters: Record<string, string> =
 export const toLeftOutPath = (uuid: string, filters: Record<string, string> = {}): string =>
   toBulkPagePath(uuid, "left-out", { ...filters, recipient: "true" });
 
-/** Returns the figures' links; `recipients` lists all messages and states the number skipped. */
+/** Returns the statistics' links; `recipients` lists all messages and states the number skipped. */
 export const statLinks = (uuid: string) => ({
   recipients: toRecipientsPath(uuid),
   dropped: toLeftOutPath(uuid),

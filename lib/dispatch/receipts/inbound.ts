@@ -20,7 +20,7 @@ function quarantineMessage(message: Inbound, reason: string): Promise<void> {
 
 /**
  * Stores each message in its own transaction. On rejection the carrier redelivers all; those already stored are
- * ignored. Messages that can't be stored are set aside.
+ * ignored. Messages that can't be stored are quarantined.
  */
 export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {

@@ -88,7 +88,7 @@ const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded:
 
 /**
  * Accepts receipts in one transaction. Returns receipts not applied because of unknown ids or locked rows; they stay
- * in the inbox, and `retryWaitingReceipts` should retry them. Receipts that can't be applied are set aside.
+ * in the inbox, and `retryWaitingReceipts` should retry them. Receipts that can't be applied are quarantined.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];

@@ -10,7 +10,7 @@ import type { End, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
-/** For texts whose answer never came; then they end. */
+/** For texts that the carrier never answered; after these retries they end. */
 const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
 const SETTLE_BOOLEAN = [() => true, () => false] as const;

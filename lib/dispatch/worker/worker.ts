@@ -169,7 +169,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  /** Unwritable outcomes are set aside, or they would block others. */
+  /** Unwritable outcomes are quarantined, or they would block others. */
   const flush = (lease: number, batch: Outcome[]): Promise<void> =>
     writeWithBisection(
       batch,

@@ -41,7 +41,7 @@ function toOutcomes(sums: Totals) {
   return { messages, delivered, failed };
 }
 
-/** Inputs that all figures of a response share. */
+/** Inputs that all statistics of a response share. */
 interface Reading {
   tx: Tx;
   ctx: Context;
@@ -214,7 +214,7 @@ const toWeekHours = (hours: Hours): DeliveryStats["hours"] =>
     }))
     .filter(({ messages }) => messages > 0);
 
-/** Reads all figures in one snapshot, so they agree, and each table once where they share a range. */
+/** Reads all statistics in one snapshot, so they agree, and each table once where they share a range. */
 async function readStats(reading: Reading) {
   const { tx, ctx, range, query, timeZone, toFilter } = reading;
   const { interval, group_by: group = null } = query;

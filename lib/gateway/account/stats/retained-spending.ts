@@ -9,7 +9,7 @@ import { hasExpiredCharges } from "./store-spending";
 const RETAINED_MONTHS = 25;
 
 /**
- * False if sums of charged messages in the range are past their retention, so that figures would be too low. The ledger,
+ * False if sums of charged messages in the range are past their retention, so that totals would be too low. The ledger,
  * which keeps their cost, has neither countries nor keys of messages.
  */
 export async function isSpendingRetained(
@@ -24,7 +24,7 @@ export async function isSpendingRetained(
   return from >= to || !(await hasExpiredCharges(tx, account.id, { from, to }));
 }
 
-/** Throws `invalid_input` for a range whose figures would be too low. */
+/** Throws `invalid_input` for a range whose totals would be too low. */
 export async function assertSpendingRetained(
   tx: Tx,
   ctx: Pick<Context, "account" | "now">,

@@ -10,7 +10,7 @@ export type TimesScope = SumScope | "part" | "each";
 /** Most receipts of an hour have come; others are added later. */
 const SEALED_AFTER = "interval '3 hours'";
 
-/** Returns up to a batch of accounts with hours to seal, or with days whose hours are old, in any time zone. */
+/** Returns up to a batch of accounts with hours to roll up, or with days whose hours are old, in any time zone. */
 export async function findAccountsToClose(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM (
@@ -73,7 +73,7 @@ export async function deleteOpenHours(
   return rows;
 }
 
-/** Oldest day that a version without sealed sums merged. */
+/** Oldest day that a version without rollups merged. */
 export const findOldestMergedDay = (
   tx: Tx,
   accountId: number,
@@ -141,7 +141,7 @@ export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<
 const toOrder = ({ scope, grain, hour, day, dayEnd, iso2, serviceCode, keyId }: ClosedTimes) =>
   [scope, grain, Number(hour), Number(day), Number(dayEnd), iso2, serviceCode, keyId].join("/");
 
-/** Adds to sealed rows, in a fixed order, otherwise concurrent calls deadlock. */
+/** Adds to rollup rows, in a fixed order, otherwise concurrent calls deadlock. */
 export async function addClosed(
   tx: Tx,
   accountId: number,

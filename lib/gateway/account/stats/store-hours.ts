@@ -43,7 +43,7 @@ export const NO_SUMS = Object.fromEntries(ALL_MEASURES.map((name) => [name, "0"]
 const sumAs = (names: readonly string[], type: "bigint" | "text") =>
   names.map((name) => `sum(${name})::${type} AS ${name}`).join(", ");
 
-/** Makes figures from sums by hour, so that each row is read once. */
+/** Computes statistics from sums by hour, so that each row is read once. */
 function hoursSql(
   filter: StatsFilter,
   measures: readonly string[],
@@ -57,8 +57,8 @@ function hoursSql(
 }
 
 /**
- * Sums by hour once, and from these hours all figures without groups, oldest first. Omits figures without hours.
- * @param filter covers all hours that the figures need
+ * Sums by hour once, and from these hours all statistics without groups, oldest first. Omits statistics without hours.
+ * @param filter covers all hours that the statistics need
  */
 export async function sumHours(
   tx: Tx,

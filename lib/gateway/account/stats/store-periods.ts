@@ -9,7 +9,7 @@ import type { DimensionFilter, StatsGroup } from "./sum-scopes";
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /*
- * Combines three sources, so each figure matches the list of messages:
+ * Combines three sources, so each statistic matches the list of messages:
  *
  * - the hourly sums of everything sent or rejected;
  * - minus messages deleted by customers since, except parts, cost and `charged`;

@@ -21,7 +21,7 @@ const PARTS = DIMENSIONS.map(
   ${DIMENSIONS.map((other) => (other === name ? other : `${other === "key_id" ? "0" : "''"} AS ${other}`)).join(", ")}, times FROM parts`,
 );
 
-/** Compares sealed days with their hours, and the rows of each scope with their parts. */
+/** Compares rollups of closed days with their hours, and the rows of each scope with their parts. */
 const SEALED_TIMES_SQL = `
   WITH sealed AS MATERIALIZED (SELECT ${SEALED_KEY}, times FROM delivery_time_sums WHERE account_id = $1),
     parts AS MATERIALIZED (SELECT * FROM sealed WHERE scope = 'part')
@@ -58,7 +58,7 @@ function compareSql(totals: string, hours: string, measures: readonly string[], 
     WHERE s.line IS DISTINCT FROM c.line`;
 }
 
-/** Returns differences among sealed sums, and between them and the hours that they sum. */
+/** Returns differences among rollups, and between them and the hours that they sum. */
 export async function compareClosedTotals(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const { rows } = await tx.query<StatsDifference>(
     `${compareSql("message_sums", "message_stats", MEASURES)}

@@ -154,7 +154,7 @@ const FIGURE_SUMS = Object.keys(NO_SPENDING)
   .join(", ");
 
 /**
- * Sums spending by hour once, and from these hours all figures without groups, oldest first. Omits figures without
+ * Sums spending by hour once, and from these hours all statistics without groups, oldest first. Omits statistics without
  * hours.
  */
 export async function sumSpendingStats(

@@ -84,7 +84,7 @@ export function getGroupGrowth(
   });
 }
 
-/** Returns figures in the order of the query, with zeros for unknown groups. */
+/** Returns statistics in the order of the query, with zeros for unknown groups. */
 export function getGroupFigures(
   ctx: Context,
   { group }: GroupFiguresQuery,

@@ -235,7 +235,7 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const automation = await findAutomation(tx, accountId, id);
     if (account === null || automation === undefined) return 0;
     await lockAgainstErasure(tx, accountId);
-    // People who are parked after resuming would stay so.
+    // People who pause after the automation resumed would stay paused.
     const isActive =
       automation.state === "active" || (await lockState(tx, accountId, id)) === "active";
     const runs = await lockDueRuns(tx, accountId, automation.id, "waiting", BATCH_SIZE);

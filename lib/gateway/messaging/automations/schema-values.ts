@@ -53,7 +53,7 @@ export type StayReason = (typeof STAY_REASONS)[number];
 
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
-/** `parked`: its automation is paused. */
+/** `parked`: paused together with its automation. */
 export type RunState = (typeof RUN_STATES)[number];
 
 /** Why a person left before the end. */

@@ -55,7 +55,7 @@ type Counts = Pick<
   "accepted" | "sent" | "delivered" | "people" | "replied" | "unsubscribed"
 >;
 
-/** A message handed over twice after a crash can be clicked before it counts as sent. */
+/** A message submitted twice after a crash can be clicked before it counts as sent. */
 function toRate(count: number | null, base: number): ComparedSend["rates"]["clicked"] {
   if (count === null || base === 0) return null;
   const proportion = { count: Math.min(count, base), of: base };

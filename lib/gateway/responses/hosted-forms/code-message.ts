@@ -72,7 +72,7 @@ function recordUnpaid({ form }: Visit, submissionId: string, message: string): P
 }
 
 /**
- * Returns a function that sends the code. Idempotent: the message id was allocated with the answer. Returns null if the
+ * Returns a function that sends the code. Idempotent: the message id was allocated with the submission. Returns null if the
  * account blocked the number.
  */
 export function codeMessageSender(

@@ -154,7 +154,7 @@ export class Guard {
 /**
  * Locks the accounts' guards until COMMIT. Call it before money is held. Throws if a lock isn't granted, so that
  * frequent requests can't bypass the guard, and for an account without a guard (see `retryWithGuards`).
- * @param isBlind skips reading figures after a recent timeout; all attempts pass unchecked
+ * @param isBlind skips reading counters after a recent timeout; all attempts pass unchecked
  */
 export async function openGuard(
   tx: Tx,

@@ -42,7 +42,7 @@ export async function insertStops(
 export interface StopSum {
   day: Date;
   iso2: string;
-  /** `unchecked`: passed because the figures couldn't be read. */
+  /** `unchecked`: passed because the statistics couldn't be read. */
   reason: StopReason | "unchecked";
   prefix: string;
   stops: string;

@@ -32,7 +32,7 @@ export function isSettled(
  * text.
  */
 function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
-  // A message handed over twice after a crash can be clicked before it counts as sent.
+  // A message submitted twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
 }
 

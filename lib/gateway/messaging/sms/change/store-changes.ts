@@ -106,7 +106,7 @@ interface RemovedRow extends CountedRow {
 
 /**
  * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
- * Messages being handed over stay.  One DELETE for
+ * Messages being submitted stay.  One DELETE for
  * both kinds: the account's total must be locked after all messages, otherwise two concurrent calls deadlock.
  */
 export async function deleteMessages(

@@ -135,7 +135,7 @@ export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
   });
 }
 
-/** Deletes a message; cancels and refunds a waiting one first. Throws 409 while it is being handed over. */
+/** Deletes a message; cancels and refunds a waiting one first. Throws 409 while it is being submitted. */
 export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;
