@@ -16,7 +16,7 @@ export function recordOutcomes(outcome: OutcomeKind, count: number): void {
 
 const handOvers = defineHistogram({
   name: "posthorn_hand_over_delay_seconds",
-  help: "Time from a message's due time to its submission to a carrier",
+  help: "Time from a message's due time to its hand-over to a carrier",
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 1_800],
 });
 

@@ -212,7 +212,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         const { uuid: messageId } = claim;
         const traceId = claim.trace?.findTraceId(messageId);
         log("Failed to submit a message; retrying", error, { messageId, traceId });
-        outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The submission failed." };
+        outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
       const carrier = "carrier" in outcome ? outcome.carrier : null;
       claim.trace?.end(carrier, outcome.kind === "sent" ? undefined : outcome.kind);
