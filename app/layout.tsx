@@ -41,7 +41,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** A module, so it doesn't block the parser until styles are loaded. */
+/** Run as a module script, since a classic one would block the parser until styles are loaded. */
 const WARM_UP_SCRIPT = `new Worker("/warm-up.js")`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

@@ -34,7 +34,7 @@ async function sendOne(api: Child, { token }: Customer): Promise<[string, number
 }
 
 /**
- * Returns milliseconds from each response until the hand-over was recorded, which is later than the hand-over itself.
+ * Returns milliseconds from each response until the submission was recorded, which is later than the submission itself.
  */
 async function measureWaits(api: Child, customer: Customer): Promise<number[]> {
   const answered = new Map<string, number>();

@@ -93,7 +93,7 @@ async function drainCluster(nodes: readonly string[], accounts: number, by: By) 
 
 const DRAINS = 3;
 
-/** Compares hand-over, alternating: from one worker's start until everything is delivered. */
+/** Compares submission, alternating: from one worker's start until everything is delivered. */
 async function benchDraining(
   nodes: readonly string[],
   accounts: number,

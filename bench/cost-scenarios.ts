@@ -31,7 +31,7 @@ async function readDelivered(stack: Stack, accountId?: number): Promise<number> 
   );
 }
 
-/** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
+/** Receipts follow their submission after 150 to 600 ms; a real carrier takes longer. */
 const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "10" };
 
 async function startAll(

@@ -89,7 +89,7 @@ export async function drain(
   };
 }
 
-/** (b) Compares hand-over with acceptance. */
+/** (b) Compares submission with acceptance. */
 export function benchDrain(stack: Stack, accounts: number): Promise<DrainMeasurement> {
   return drain(stack, accounts, "");
 }

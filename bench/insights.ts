@@ -1,5 +1,5 @@
 import { aggregateTimesSql } from "@/lib/gateway/account/stats/duration-histogram";
-import { UNSEALED_SUMS, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
+import { OPEN_MESSAGE_DAYS, OPEN_TIME_DAYS } from "@/lib/gateway/account/stats/public";
 import type { KeyRole } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { asOwner, asWorker, type Tx } from "@/lib/db/transaction";
@@ -64,7 +64,7 @@ async function fillSums(tx: Tx, accountId: number, count: number): Promise<void>
 
 /** Does the retention job's work, which workers do as hours pass. */
 async function sealSums(accountId: number): Promise<void> {
-  for (const { clear } of [UNSEALED_TIMES, UNSEALED_SUMS]) {
+  for (const { clear } of [OPEN_TIME_DAYS, OPEN_MESSAGE_DAYS]) {
     while ((await asWorker((tx) => clear(tx, accountId))) === "more");
   }
 }

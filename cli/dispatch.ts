@@ -1,8 +1,8 @@
 import { findHold, holdDispatch } from "@/lib/dispatch/hold/hold";
 import { releaseDispatch } from "@/lib/dispatch/hold/release";
-import { listSetAside } from "@/lib/dispatch/set-aside";
+import { listQuarantined } from "@/lib/dispatch/quarantine";
 import { dismissUnread, getUnread } from "@/lib/dispatch/unread";
-import { writeSetAside } from "@/lib/dispatch/hand-over/write-set-aside";
+import { retryQuarantined } from "@/lib/dispatch/submission/retry-quarantined";
 import { type Command, print, printTable, readLimit, readLine, UsageError } from "./command";
 
 const NO_SUCH_UNREAD = "Nothing unread has this digest (see dispatch problems)";
@@ -67,7 +67,7 @@ export const dispatchCommands: Command[] = [
       "List outcomes and receipts that couldn't be written, and what carriers brought that couldn't be read; exits with 1 if there are any",
     options: { limit: { type: "string" } },
     async run(input) {
-      const problems = await listSetAside(readLimit(input, 50));
+      const problems = await listQuarantined(readLimit(input, 50));
       if (problems.length === 0) return print("No set-aside outcomes.");
       printTable(
         ["time", "kind", "of", "error"],
@@ -83,7 +83,7 @@ export const dispatchCommands: Command[] = [
     async run(input) {
       const uuid = input.positional(1, "MESSAGE");
       if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new UsageError(`${uuid} isn't a message ID`);
-      const written = await writeSetAside(input.accountId(), uuid);
+      const written = await retryQuarantined(input.accountId(), uuid);
       if (!written) throw new UsageError("This message has no set-aside outcome");
       print("Written.");
     },

@@ -21,7 +21,7 @@ import { rateCommands } from "./rates";
 import { routeCommands } from "./routes";
 import { vatCommands } from "./vat";
 
-/** Operators' CLI, connected as the database's owner. */
+/** Commands of the operators' CLI, which connects as the database's owner. */
 const commands = [
   ...accountCommands,
   ...keyCommands,

@@ -1,5 +1,5 @@
 import { getKnownFields } from "@/lib/http/known-fields";
-import { countSetAside } from "@/lib/dispatch/set-aside";
+import { countQuarantined } from "@/lib/dispatch/quarantine";
 import { recordKeyUse } from "@/lib/gateway/developers/api-keys/record-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
@@ -183,7 +183,7 @@ export type ApiRoute = (typeof rows)[number];
 
 export const allRoutes: readonly AnyRoute[] = rows;
 
-/** Everything else comes from the environment. */
+/** Options of a process; all other settings come from the environment. */
 export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onFinished">> {
   basePath: "" | "/" | "/api";
   hasRequestLog?: boolean;
@@ -219,7 +219,7 @@ export function createApi(options: ApiOptions): RunningApi {
     isSecure: env.PUBLIC_URL.startsWith("https:"),
     ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
-    countSetAside,
+    countQuarantined,
     noteKeyUse: recordKeyUse,
     toPeer,
     ...given,
@@ -239,7 +239,7 @@ export function createApi(options: ApiOptions): RunningApi {
     ...api,
     fetch,
     async close() {
-      // Work of disconnected callers still runs; the database must outlive it.
+      // Requests of disconnected callers may still be running, so the database is closed after them.
       await Promise.allSettled(running);
       await flushStops();
       await writer?.close();

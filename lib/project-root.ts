@@ -18,8 +18,8 @@ function searchUpwards(start: string): string | undefined {
 }
 
 /**
- * Works from sources, `dist/` and Next's bundles; the working directory serves bundlers that rewrite
- * `import.meta.url`.
+ * Returns the project's root when run from sources, `dist/` or Next's bundles. Falls back to the working directory
+ * for bundlers that rewrite `import.meta.url`.
  */
 export function projectRoot(): string {
   const moduleDirectory = import.meta.url.startsWith("file:")

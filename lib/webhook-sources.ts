@@ -11,7 +11,6 @@ import { getDeliveryData, getReportUrls } from "@/lib/gateway/messaging/sms/even
 import { getCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
 import type { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** Reads the report URLs, including parts of abandoned texts. */
 const readAllReportUrls: ReportUrlReader = async (tx, accountId, subjects) =>
   new Map([
     ...(await getReportUrls(tx, accountId, subjects)),

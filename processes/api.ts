@@ -1,7 +1,7 @@
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/api";
-import { countSetAside } from "@/lib/dispatch/set-aside";
+import { countQuarantined } from "@/lib/dispatch/quarantine";
 import { watchHealth } from "@/lib/http/server/health";
 import { log } from "@/lib/log";
 import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
@@ -39,7 +39,7 @@ const server = await startHttpServer({
     redirects.serve(request, response, () => handle(request, response)),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
-const unwatch = watchHealth({ log, countSetAside });
+const unwatch = watchHealth({ log, countQuarantined });
 
 stopOnSignal(async () => {
   unwatch();

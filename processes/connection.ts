@@ -9,7 +9,7 @@ import {
   rejectRequest,
 } from "./process-responses";
 
-/** Per connection. */
+/** Maximum pipelined requests per connection. */
 const MAX_PIPELINED = 1_000;
 /** Each request holds several kilobytes, so thousands of connections could take gigabytes. */
 const MAX_PIPELINED_BY_ALL = 20_000;

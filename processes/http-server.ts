@@ -34,7 +34,7 @@ export interface HttpServerOptions extends ResponseSettings {
   host: string;
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
-  /** Slower bodies are aborted. */
+  /** Minimum pace of uploads; slower bodies are aborted. */
   uploadPace?: UploadPace;
   handler: Handler;
   /** If absent, upgrades are ignored. */
@@ -77,7 +77,7 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
-/** Our slots and watches, plus those of Next and its compression. */
+/** Maximum `close` listeners of a response: ours, and those of Next and its compression. */
 const CLOSE_LISTENERS = 16;
 
 function serveInTurn(
@@ -191,9 +191,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     // Checked by `normalizeTarget`, because Node's own response has no body or request id.
     requireHostHeader: false,
   });
-  // Slow requests and unread responses each hold a slot.
+  // Closes idle sockets, since slow requests and unread responses each hold a slot.
   server.timeout = 60_000;
-  // Missing in the types. A half-closed peer still awaits its response.
+  // Half-closed peers still await their response. The option is missing in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
   limitConnections(server, options.maxConnectionsPerAddress);
   trackConnections(server, options);
@@ -223,7 +223,7 @@ export function apiHandler(api: Api, settings: ResponseSettings): Handler {
     (request, bindings) => api.fetch(request, bindings as ApiBindings),
     {
       overrideGlobalObjects: false,
-      // The adapter's own responses have no body.
+      // Replaces the adapter's own error responses, which have no body.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError;
         if (!isUnreadable)

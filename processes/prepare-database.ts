@@ -55,7 +55,6 @@ export async function checkDatabase(url: string): Promise<void> {
   throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
 }
 
-/** Returns the URL on this machine, independent of the public URL. */
 export function localAddress(): string {
   const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
   return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;

@@ -9,11 +9,11 @@ import { type RequestTarget, responseHeaders, documentationLink } from "@/lib/ht
 import { negotiate } from "@/lib/http/input/negotiate";
 
 export interface ResponseSettings {
-  /** Mount path below the public URL. */
+  /** Path below the public URL at which the API is mounted. */
   basePath: "" | "/api";
   /** Default: the request's own, see `documentationLink`. */
   publicUrl?: string | undefined;
-  /** Customers use https, so browsers are required to (HSTS). */
+  /** True if customers use https; responses then require browsers to use it too (HSTS). */
   isSecure?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ export function problemResponse(error: DomainError, settings: ResponseSettings):
   return new Response(body, { status, headers });
 }
 
-/** Responds to parser failures before a request exists: raw HTTP, then FIN. */
+/** Responds to bytes that Node couldn't parse as a request: writes raw HTTP, then closes the connection. */
 export function rejectSocket(socket: Socket, error: DomainError, settings: ResponseSettings): void {
   const { status, headers, body } = sendProblem(error, settings, { reached: socket });
   const all = {

@@ -23,7 +23,7 @@ function isReadableHost(host: string): boolean {
   return new URL(`http://${host}`).hostname === name.toLowerCase();
 }
 
-/** The check costs more than the rest of a head. */
+/** Cache of a check that costs more than the rest of a request head. */
 const readable = new Map<string, boolean>();
 const MAX_REMEMBERED = 1_000;
 

@@ -75,7 +75,7 @@ const startDueJobs = (warn: Log): Loop =>
  */
 export async function startSending(warn: Log): Promise<Loop> {
   const worker = await startDispatch(warn);
-  // In the order in which they are stopped.
+  // Stopped in this order at shutdown.
   const loops = [
     startDueJobs(warn),
     startAutomations(warn),
@@ -94,7 +94,7 @@ export async function startSending(warn: Log): Promise<Loop> {
       send: (delivery) => sendDelivery(delivery, { sourceIps: env.WEBHOOK_SOURCE_IPS }),
     }),
     startReports(async (input) => {
-      // Charts load a large library, for which most workers have no use.
+      // Imported on first use, since charts load a large library that most workers never need.
       const { renderReport } = await import("@/components/report-mails/render-report");
       return renderReport(input);
     }, warn),

@@ -5,7 +5,7 @@ export interface UploadPace {
   withinMs: number;
 }
 
-/** Far below the slowest mobile network. */
+/** Minimum pace of uploads, far below the slowest mobile network. */
 export const UPLOAD_PACE: UploadPace = { bytes: 1_024, withinMs: 5_000 };
 
 const hasBody = ({ headers }: IncomingMessage) =>

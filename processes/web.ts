@@ -3,7 +3,7 @@ import next from "next";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/api";
-import { countSetAside } from "@/lib/dispatch/set-aside";
+import { countQuarantined } from "@/lib/dispatch/quarantine";
 import { watchHealth } from "@/lib/http/server/health";
 import { provideServerFetch } from "@/lib/http/server/serve-pages";
 import { log } from "@/lib/log";
@@ -76,7 +76,7 @@ const server = await startHttpServer({
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
-const unwatch = watchHealth({ log, countSetAside });
+const unwatch = watchHealth({ log, countQuarantined });
 
 stopOnSignal(async () => {
   unwatch();

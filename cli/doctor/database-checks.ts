@@ -7,10 +7,10 @@ import { readInstallation } from "@/lib/dispatch/readings/readings";
 import { findReadings } from "@/lib/dispatch/readings/store-readings";
 import { findHold } from "@/lib/dispatch/hold/hold";
 import { readCurrentIdentity } from "@/lib/dispatch/hold/store-identity";
-import { countSetAside } from "@/lib/dispatch/set-aside";
+import { countQuarantined } from "@/lib/dispatch/quarantine";
 import { isWorkerAlive } from "@/lib/http/server/store-health";
 import { type Finding, ok, problem, runChecks, toReason, warning } from "./finding";
-import { findApplied, readServer, type ServerFacts, tryLogin } from "./store-doctor";
+import { findApplied, readServer, type ServerDetails, tryLogin } from "./store-doctor";
 
 const MIN_VERSION = 150_000;
 const SKEW_SECONDS = { warning: 2, problem: 30 };
@@ -19,7 +19,7 @@ const MAX_ARCHIVE_AGE_SECONDS = 86_400;
 const MAX_LEDGER_AGE_SECONDS = 7 * 86_400;
 const MIN_PARTITIONS_AHEAD = 2;
 
-function checkServer(server: ServerFacts, skewSeconds: number): Finding[] {
+function checkServer(server: ServerDetails, skewSeconds: number): Finding[] {
   const findings: Finding[] = [];
   if (server.version_number < MIN_VERSION) {
     findings.push(
@@ -39,7 +39,7 @@ function checkServer(server: ServerFacts, skewSeconds: number): Finding[] {
   return findings;
 }
 
-function checkConnections({ max_connections: max, reserved, open }: ServerFacts): Finding {
+function checkConnections({ max_connections: max, reserved, open }: ServerDetails): Finding {
   const processes = Math.floor((max - reserved) / MAX_CONNECTIONS_PER_PROCESS);
   const text = `${open} of ${max} open; enough for ${processes} processes at their limits`;
   const remedy = `Raise max_connections; each process opens up to ${MAX_CONNECTIONS_PER_PROCESS}.`;
@@ -48,7 +48,7 @@ function checkConnections({ max_connections: max, reserved, open }: ServerFacts)
   return ok("connections", text);
 }
 
-function checkBackups(server: ServerFacts): Finding {
+function checkBackups(server: ServerDetails): Finding {
   if (server.archive_mode === "off") {
     const text = "the server archives no WAL; whether dumps are made isn't known here";
     return warning("backups", text, "Set up base backups and WAL archiving (docs/backup.md).");
@@ -89,14 +89,14 @@ async function checkMigrations(): Promise<Finding[]> {
 
 async function checkWork(): Promise<Finding[]> {
   const isAlive = await isWorkerAlive();
-  const setAside = await countSetAside();
+  const quarantined = await countQuarantined();
   return [
     isAlive
       ? ok("workers", "at least one is alive")
       : problem("workers", "none is alive; messages wait", "Start a worker process."),
-    setAside === 0
+    quarantined === 0
       ? ok("set aside", "nothing waits for an operator")
-      : warning("set aside", `${setAside} wait`, "npm run cli -- dispatch problems"),
+      : warning("set aside", `${quarantined} wait`, "npm run cli -- dispatch problems"),
   ];
 }
 
@@ -158,7 +158,7 @@ async function checkLedger(): Promise<Finding[]> {
 
 /** Checks the database and the work in it. Stops without a connection. */
 export async function checkDatabase(): Promise<Finding[]> {
-  let server: ServerFacts;
+  let server: ServerDetails;
   const before = Date.now();
   try {
     server = await readServer();

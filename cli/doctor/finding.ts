@@ -4,7 +4,7 @@ export interface Finding {
   check: string;
   level: Level;
   text: string;
-  /** Operator's next step; absent if ok. */
+  /** The operator's next step; absent if the check passed. */
   remedy?: string;
 }
 
@@ -24,7 +24,7 @@ export function toReason(error: unknown): string {
   return typeof code === "string" && code !== "" ? code : String(message ?? error);
 }
 
-/** Runs checks one after the other; one that fails itself is a problem. */
+/** Runs checks in sequence. A check that throws is reported as a problem. */
 export async function runChecks(
   checks: Readonly<Record<string, () => Promise<readonly Finding[]>>>,
 ): Promise<Finding[]> {

@@ -52,7 +52,6 @@ async function checkFence(env: Environment): Promise<Finding[]> {
   return [ok(check, `only Internet addresses${ownText}`)];
 }
 
-/** Checks settings, disk and the fence around webhooks. */
 export const settingsChecks = (env: Environment) => {
   return {
     settings: () => checkSettings(env),

@@ -1,7 +1,7 @@
 import { database } from "@/lib/db/client";
 import type { LoginRole } from "@/lib/db/logins";
 
-export interface ServerFacts {
+export interface ServerDetails {
   version_number: number;
   version: string;
   clock: number;
@@ -14,10 +14,10 @@ export interface ServerFacts {
   is_standby: boolean;
 }
 
-export async function readServer(): Promise<ServerFacts> {
+export async function readServer(): Promise<ServerDetails> {
   const { rows } = await database()
     .pool("owner")
-    .query<ServerFacts>(
+    .query<ServerDetails>(
       `SELECT current_setting('server_version_num')::int AS version_number, current_setting('server_version') AS version,
        extract(epoch FROM clock_timestamp())::float8 AS clock,
        current_setting('max_connections')::int AS max_connections,

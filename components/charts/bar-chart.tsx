@@ -3,7 +3,7 @@
 import { barTicks, combineBars, sumSeries } from "./bars";
 import { ChartFrame } from "./chart-frame";
 import { ChartLegend } from "./chart-legend";
-import type { PointReading } from "./point-card";
+import type { PointValues } from "./point-card";
 import { axisWidth } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
 import { toSpanAction } from "./span-action";
@@ -22,7 +22,7 @@ export function BarChartPlace({
   );
 }
 
-function readBars(props: BarChartProps, [first, last]: BarSpan): PointReading | undefined {
+function readBars(props: BarChartProps, [first, last]: BarSpan): PointValues | undefined {
   const { bars, series, note, formatCount, totalLabel, incompleteLabel, isLevel = false } = props;
   const bar = combineBars(bars.slice(first, last + 1), { isLevel });
   if (bar === undefined) return undefined;

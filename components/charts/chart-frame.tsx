@@ -8,7 +8,7 @@ import { arrowStep } from "@/components/ui/arrow-step";
 import { BandContext } from "./band-context";
 import { loadChartLibrary } from "./chart-library";
 import { PictureSlot } from "./picture-slot";
-import { PointCard, type PointReading, speakReading } from "./point-card";
+import { PointCard, type PointValues, toSpokenText } from "./point-card";
 import { useHighlight } from "./synced-charts";
 import type { BarSpan, PictureProps } from "./types";
 import { toSpan, useBarPointer } from "./use-bar-pointer";
@@ -25,7 +25,7 @@ interface ChartFrameProps {
   /** Height of the picture with its labels, in pixels. */
   height: number;
   legend: ReactNode;
-  read: (span: BarSpan) => PointReading | undefined;
+  read: (span: BarSpan) => PointValues | undefined;
   /** Called on click or Enter; with a selection of several places only without `onZoom`. */
   onOpen?: ((span: BarSpan) => void) | undefined;
   /** Receives several places, selected by dragging or by Shift with arrow keys and Enter. */
@@ -124,7 +124,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <PointCard
           key={highlight.join()}
           reading={reading}
-          place={{ span: highlight, count, axis }}
+          position={{ span: highlight, count, axis }}
           isLine={picture.kind === "lines"}
           hint={zoomHint}
         />
@@ -132,7 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <p aria-live="polite" className="sr-only">
         {isWalking && reading !== undefined && (
           <>
-            {speakReading(reading)}
+            {toSpokenText(reading)}
             {zoomHint && <>. {zoomHint}</>}
           </>
         )}

@@ -29,7 +29,6 @@ type ChartLegendProps = Pick<
   "series" | "bars" | "previousLabel" | "incompleteLabel" | "remark"
 >;
 
-/** A single series needs no colours. */
 export function ChartLegend({
   series,
   bars,

@@ -25,7 +25,7 @@ const STEPS = [
 const INTERACTIVE_CLASSES =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
-/** World map with selectable countries, coloured by fifths; an adjacent list has the figures. */
+/** World map with selectable countries, coloured by fifths; an adjacent list has the numbers. */
 export function CountryMap(props: CountryMapProps) {
   const { label, values, describe, selected, active, onActive, onSelect } = props;
   const all = [...values.values()].filter((value) => value > 0);

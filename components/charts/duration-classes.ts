@@ -21,7 +21,6 @@ export function fillClasses(
   );
 }
 
-/** Adds each class's share, and the share up to its end. */
 export function cumulate(classes: readonly DurationClass[]) {
   const total = classes.reduce((sum, { messages }) => sum + messages, 0);
   let sum = 0;

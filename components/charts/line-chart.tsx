@@ -3,14 +3,14 @@
 import { ChartFrame } from "./chart-frame";
 import { LineLegend } from "./line-legend";
 import { isOutside, lineTicks } from "./lines";
-import type { PointReading } from "./point-card";
+import type { PointValues } from "./point-card";
 import { axisWidth } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
 import { toSpanAction } from "./span-action";
 import type { BarSpan, LineChartProps } from "./types";
 
 /** Reads one point, or the extent of each line over several. */
-function readPoints(props: LineChartProps, [first, last]: BarSpan): PointReading | undefined {
+function readPoints(props: LineChartProps, [first, last]: BarSpan): PointValues | undefined {
   const { points, series, band, formatValue, incompleteLabel } = props;
   const selected = points.slice(first, last + 1);
   const [from, to] = [selected[0], selected.at(-1)];

@@ -11,7 +11,6 @@ export function isOutside({ values, band, isIncomplete }: LinePoint, key: string
 export const pointsOutside = (points: readonly LinePoint[], key: string): LinePoint[] =>
   points.filter((point) => isOutside(point, key));
 
-/** Lists each kind of mark once. */
 export function listMarks(points: readonly LinePoint[]): ChartMark[] {
   const marks = points.flatMap(({ marks = [] }) => marks);
   return [...new Map(marks.map((mark) => [mark.label, mark])).values()];

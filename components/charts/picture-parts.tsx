@@ -40,7 +40,7 @@ export function Band({ periods }: { periods: readonly ChartPeriod[] }) {
   );
 }
 
-/** A first label further left starts at the edge: centred, the edge of a narrow chart would cut it off. */
+/** A first label closer to the left edge is left-aligned, since a centred one would be clipped in narrow charts. */
 const MIN_CENTRED_SHARE = 1 / 8;
 
 /** Label of a period; narrow windows show every second one. */
@@ -108,7 +108,7 @@ export function ValueAxis({
   );
 }
 
-/** Reports that the chart is laid out, and makes it fluid. */
+/** Reports that Recharts has laid out the chart, and makes the chart scale with its container. */
 export function ReadySignal({ onReady }: { onReady: () => void }) {
   const [plot, scale] = [usePlotArea(), useYAxisScale()];
   const marker = useRef<SVGGElement>(null);
@@ -116,7 +116,7 @@ export function ReadySignal({ onReady }: { onReady: () => void }) {
   useLayoutEffect(() => {
     if (isLaidOut) onReady();
   }, [isLaidOut, onReady]);
-  // Recharts sets it again with each width. It would shrink the picture on paper, and by the fraction of a pixel.
+  // Recharts sets the viewBox again at each new width; on paper it would shrink the chart.
   useLayoutEffect(() => marker.current?.ownerSVGElement?.removeAttribute("viewBox"));
   return <g ref={marker} />;
 }

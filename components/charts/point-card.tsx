@@ -8,8 +8,8 @@ interface CardLine {
   value: string;
 }
 
-/** Values at the highlighted place, shown and spoken. */
-export interface PointReading {
+/** Values of the highlighted bar or point, for the card and for screen readers. */
+export interface PointValues {
   title: string;
   /** After the title, such as `in progress`. */
   state?: string | undefined;
@@ -19,7 +19,7 @@ export interface PointReading {
   note?: string | undefined;
 }
 
-export function speakReading({ title, state, parts, total, facts, note }: PointReading): string {
+export function toSpokenText({ title, state, parts, total, facts, note }: PointValues): string {
   const lines = [...parts, ...(total ? [total] : []), ...facts];
   const spoken = lines.map(({ label, value }) => `${label} ${value}`);
   const heading = state === undefined ? title : `${title} (${state})`;
@@ -30,16 +30,16 @@ export function speakReading({ title, state, parts, total, facts, note }: PointR
 const WIDTH = "13rem";
 const GAP = "6px";
 
-interface CardPlace {
+interface CardPosition {
   span: BarSpan;
-  /** Number of places on the axis. */
+  /** Number of bars or points on the axis. */
   count: number;
-  /** Pixels right of the plot. */
+  /** Width of the axis right of the plot, in pixels. */
   axis: number;
 }
 
-function toPosition({ span: [first, last], count, axis }: CardPlace) {
-  const edge = (place: number) => `(100% - ${axis}px) * ${place / count}`;
+function toPosition({ span: [first, last], count, axis }: CardPosition) {
+  const edge = (position: number) => `(100% - ${axis}px) * ${position / count}`;
   return first + last + 1 < count
     ? { left: `min(calc(${edge(last + 1)} + ${GAP}), calc(100% - ${WIDTH}))` }
     : { left: `max(calc(${edge(first)} - ${GAP} - ${WIDTH}), 0px)` };
@@ -51,12 +51,12 @@ function toPosition({ span: [first, last], count, axis }: CardPlace) {
  */
 export function PointCard({
   reading: { title, state, parts, total, facts, note },
-  place,
+  position,
   isLine = false,
   hint,
 }: {
-  reading: PointReading;
-  place: CardPlace;
+  reading: PointValues;
+  position: CardPosition;
   isLine?: boolean;
   hint?: ReactNode;
 }) {
@@ -64,7 +64,7 @@ export function PointCard({
     <div
       aria-hidden
       data-bar-card
-      style={{ ...toPosition(place), width: WIDTH }}
+      style={{ ...toPosition(position), width: WIDTH }}
       className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised print:hidden"
     >
       <p className="font-medium">

@@ -57,7 +57,7 @@ function listSteps(low: number, high: number, step: number): number[] {
   );
 }
 
-/** Number of steps, unharmed by binary fractions. */
+/** Rounds a number of steps, which binary fractions such as 0.1 would distort. */
 const toStep = (value: number, step: number, round: "ceil" | "floor") =>
   Math[round](Number((value / step).toFixed(6)));
 

@@ -1,6 +1,6 @@
 export interface SparklineProps {
   values: readonly number[];
-  /** Red, for figures that should be low. */
+  /** Red, for statistics that should be low. */
   tone?: "normal" | "bad";
 }
 
@@ -20,7 +20,7 @@ export function averageBuckets(values: readonly number[]): number[] {
   );
 }
 
-/** Line over complete periods of equal length. Hidden from screen readers, since the figure says it all. */
+/** Line over complete periods of equal length. Hidden from screen readers, since the adjacent number says it all. */
 export function Sparkline({ values: periods, tone = "normal" }: SparklineProps) {
   const values = averageBuckets(periods);
   if (values.length < 2 || values.every((value) => value === 0)) return null;

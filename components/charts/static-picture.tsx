@@ -3,7 +3,7 @@ import { Picture } from "./picture";
 import { renderStatic } from "./render-static";
 import type { PictureProps } from "./types";
 
-/** The result uses percentages and fits any width. */
+/** Width for which Recharts computes the picture; percentages make the result fit any width. */
 const NOMINAL_WIDTH = 1000;
 
 /** Makes an element fluid: without the view box, percentages refer to the rendered width. */

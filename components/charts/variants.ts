@@ -20,10 +20,8 @@ export type ChartVariant =
 
 /** In display order; `c6` is for what is left over. */
 export const CATEGORIES = ["c1", "c2", "c3", "c4", "c5", "c6"] as const;
-/** Up to eight lines. */
 export const LINES = [...CATEGORIES, "c7", "c8"] as const;
 
-/** Hatching over a legend colour. */
 export const HATCHED =
   "bg-[image:repeating-linear-gradient(135deg,var(--surface)_0_1.5px,transparent_1.5px_3.5px)]";
 
@@ -105,7 +103,6 @@ export const MARK_CORNERS: Record<MarkSign, readonly (readonly [x: number, y: nu
   ],
 };
 
-/** The signs in a legend. */
 export const MARK_SWATCH: Record<MarkSign, string> = {
   up: "size-2.5 bg-ink [clip-path:polygon(50%_0,100%_90%,0_90%)] forced-colors:bg-[CanvasText]",
   down: "size-2.5 bg-ink [clip-path:polygon(0_10%,100%_10%,50%_100%)] forced-colors:bg-[CanvasText]",

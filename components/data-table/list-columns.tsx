@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";
@@ -10,7 +10,7 @@ type ColumnOptions = Pick<
   "width" | "isNumeric" | "isHiddenByDefault" | "isLink" | "isSecondary"
 >;
 
-/** Format `own`, and fields that rows lack, need a `cell`. */
+/** Columns of format `own`, and fields that rows don't have, need a `cell`. */
 type CellOf<F, K, Row> = F extends { column: { format: "own" } }
   ? { cell: (row: Row) => ReactNode }
   : K extends keyof Row
@@ -23,7 +23,7 @@ export type ColumnOptionsByKey<F extends Record<string, ListField>, Row> = {
 
 function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
   if (value === null || value === undefined) return <NoValue />;
-  // 0 means not yet.
+  // The API returns 0 for a time that hasn't come yet.
   if (format === "time") return value === 0 ? <NoValue /> : <DateTime at={Number(value)} isPlain />;
   if (format === "code") return <Id value={String(value)} label={label} />;
   return String(value);

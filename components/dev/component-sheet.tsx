@@ -5,8 +5,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { NoValue, Money } from "@/components/ui/figures";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
+import { NoValue, Money } from "@/components/ui/money";
 import { Phone } from "@/components/ui/phone";
 import { Id } from "@/components/ui/id";
 import { Kbd } from "@/components/ui/kbd";
@@ -69,12 +69,12 @@ export function ComponentSheet() {
           <Kbd keys="G M" />
           <Kbd keys="Shift+D" />
         </Row>
-        <FigureStrip label="Figures of 30 days">
-          <Figure label="Sent" value="128,412" note="+6.2 %" href="#" />
-          <Figure label="Delivered" value="97.8 %" note="-0.4 pt" />
-          <Figure label="Failed" value="2,781" note="+18.0 %" />
-          <Figure label="Spend" value={<Money amount="9214.07" currency="EUR" />} note="+4.1 %" />
-        </FigureStrip>
+        <StatStrip label="Figures of 30 days">
+          <Stat label="Sent" value="128,412" note="+6.2 %" href="#" />
+          <Stat label="Delivered" value="97.8 %" note="-0.4 pt" />
+          <Stat label="Failed" value="2,781" note="+18.0 %" />
+          <Stat label="Spend" value={<Money amount="9214.07" currency="EUR" />} note="+4.1 %" />
+        </StatStrip>
       </Section>
       <ChartSamples />
       <Section title="Notices, errors, empties, loading">

@@ -1,4 +1,3 @@
-/** Returns the place in the IANA name of a time zone. */
 export function toCityName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

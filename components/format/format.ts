@@ -237,7 +237,6 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
 const built = new Map<string, Formats>();
 const BUILT_LIMIT = 64;
 
-/** Returns memoized formats. */
 export function formatsFor(options: FormatOptions): Formats {
   const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
   const cached = built.get(key);

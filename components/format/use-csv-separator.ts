@@ -19,7 +19,6 @@ function subscribe(notify: () => void): () => void {
 const readChoice = (): CsvSeparator | null =>
   CSV_SEPARATORS.find((csvSeparator) => csvSeparator === localStorage.getItem(STORAGE_KEY)) ?? null;
 
-/** Returns the last choice in this browser, else the locale's. */
 export function useCsvSeparator(): [CsvSeparator, (selected: CsvSeparator) => void] {
   const locale = useLocale();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);

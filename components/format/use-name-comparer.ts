@@ -4,7 +4,6 @@ import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { nameComparer } from "@/lib/core/text/search-text";
 
-/** Returns a stable comparison for sorting names in the page's language. */
 export function useNameComparer(): (a: string, b: string) => number {
   const locale = useLocale();
   return useMemo(() => nameComparer(locale), [locale]);

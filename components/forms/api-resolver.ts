@@ -31,7 +31,6 @@ export function listReasons(errors: object, path: PlacedReason["path"] = []): Pl
   });
 }
 
-/** Reports rejected values like the API, with its codes and their translations. */
 export function apiResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> {
   return async (values) => {
     const parsed = schema.safeParse(values);

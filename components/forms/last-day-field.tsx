@@ -5,12 +5,12 @@ import { useFormats } from "@/components/format/use-formats";
 import { DateField } from "@/components/ui/date-input";
 import type { FieldProps } from "@/components/ui/field";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 
 function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
-  return dayText(wallTimeAt(expiresAt - 1, timeZone));
+  return formatWallDay(wallTimeAt(expiresAt - 1, timeZone));
 }
 
 function endOfDay(text: string, timeZone: string): number | null {
@@ -20,14 +20,14 @@ function endOfDay(text: string, timeZone: string): number | null {
 
 export interface LastDayFieldProps<T extends FieldValues> extends Omit<FieldProps, "error"> {
   control: Control<T>;
-  /** Unix seconds of the day's end; null for never. */
+  /** Field whose value is the end of the day in Unix seconds, or null for never. */
   name: FieldPath<T>;
-  /** Shown if the day isn't valid. */
+  /** Message shown if the day isn't valid. */
   error: string | undefined;
   disabled?: boolean;
 }
 
-/** Optional field for the last day on which something works. */
+/** Optional field for an expiry date, such as a key's last day. */
 export function LastDayField<T extends FieldValues>(props: LastDayFieldProps<T>) {
   const { control, name, error, ...shown } = props;
   const { timeZone } = useFormats();

@@ -37,7 +37,6 @@ interface SearchListProps<Row> extends PanelProps {
   onChoose: (row: Row) => void;
 }
 
-/** Closes on selection. */
 export function SearchList<Row>(props: SearchListProps<Row>) {
   const {
     labels,

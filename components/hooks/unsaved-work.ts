@@ -6,7 +6,7 @@ import { isKnownUnreachable } from "@/lib/queries/transport/gateway-health";
  * dialogs go through `leave`.
  */
 
-/** `page`: lost with the page; `tab`: kept until the tab closes. */
+/** `page`: work that is lost when the page is left; `tab`: when the tab is closed. */
 export type Lifetime = "page" | "tab";
 
 export type BlockedNavigation = { reason: "offline" } | { reason: "unsaved"; go: () => void };
@@ -15,7 +15,7 @@ export const blockedNavigation = createStore<BlockedNavigation | null>(null);
 
 const unsavedWork = new Map<symbol, Lifetime>();
 
-/** Between the decision to discard work and the page change. */
+/** True from the decision to discard work until the page has changed. */
 let isDiscarded = false;
 
 function confirmUnload(event: BeforeUnloadEvent): void {
@@ -24,7 +24,7 @@ function confirmUnload(event: BeforeUnloadEvent): void {
 
 export function registerUnsavedWork(lifetime: Lifetime): () => void {
   const key = Symbol(lifetime);
-  // Only while needed: the listener disables the back/forward cache.
+  // Listens only while there is unsaved work, since the listener disables the back/forward cache.
   unsavedWork.set(key, lifetime);
   reregisterWork();
   return () => {
@@ -33,7 +33,7 @@ export function registerUnsavedWork(lifetime: Lifetime): () => void {
   };
 }
 
-/** Rearms the guard for work that survives a page change, such as a changed query. */
+/** Enables the guard again for work that survived a navigation, such as to another query of the page. */
 export function reregisterWork(): void {
   isDiscarded = false;
   if (unsavedWork.size > 0) addEventListener("beforeunload", confirmUnload);
@@ -55,7 +55,7 @@ export function leave(go: () => void): void {
   else go();
 }
 
-/** Shows a notice if network or gateway are unreachable. */
+/** Returns true, and shows a notice, if the network or the gateway is unreachable. */
 export function isHeldOffline(): boolean {
   if (!isKnownUnreachable()) return false;
   blockWhileOffline();
@@ -64,12 +64,12 @@ export function isHeldOffline(): boolean {
 
 export const blockWhileOffline = (): void => blockedNavigation.set({ reason: "offline" });
 
-/** Stays while offline, since browsers would show their error page. */
+/** Leaves the page, except while offline, when the browser would show its error page. */
 export function leavePage(go: () => void): void {
   if (isHeldOffline()) return;
   const isHeld = hasUnsavedWork();
   leave(() => {
-    // Prevents a second prompt by the browser.
+    // Suspends the guard, so that the browser doesn't prompt a second time.
     if (isHeld) discardWork();
     go();
   });

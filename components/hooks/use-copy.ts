@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const CONFIRMATION_MS = 2_000;
 
-/** Confirms for two seconds. Pages without TLS lack a clipboard. */
+/** Copies to the clipboard, which browsers offer only over TLS; `isCopied` stays true for two seconds. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -7,12 +7,12 @@ const PAPER = "print";
 const EVENTS = ["beforeprint", "afterprint"] as const;
 let isPrinting = false;
 
-/** Both ways: not every browser changes the media query before it lays out the paper. */
+/** Listens to both events and media query, since not every browser changes the query before it lays out the paper. */
 function subscribe(onChange: () => void): () => void {
   const paper = window.matchMedia(PAPER);
   function update({ type }: Event): void {
     isPrinting = type === "beforeprint" || (type === "change" && paper.matches);
-    // The paper is laid out right after the event.
+    // Renders synchronously, since browsers lay out the paper right after the event.
     flushSync(onChange);
   }
   paper.addEventListener("change", update);
@@ -23,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is on its way to paper, where nothing can be opened or expanded. */
+/** Returns true while the page is being printed, so that collapsed content can be shown. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 const STORAGE_KEY = "posthorn-test-number";
 
-/** Returns the number of the last test, empty if storage is unavailable. */
 export function readTestNumber(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? "";

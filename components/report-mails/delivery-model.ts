@@ -1,4 +1,4 @@
-import { toGroupFigures } from "@/components/account/delivery/group-figures";
+import { toGroupStats } from "@/components/account/delivery/group-stats";
 import { sumReasons } from "@/components/account/delivery/failure-reasons";
 import { DURATION_LINES } from "@/components/account/delivery/duration-lines";
 import { FILTER_NAMES } from "@/components/account/delivery/delivery-links";
@@ -100,7 +100,7 @@ function createGroupsTable(
       { label: t("groups.cost"), fileLabel: t("groups.costIn", { currency }) },
     ],
     rows: delivery.stats.groups
-      .map(toGroupFigures)
+      .map(toGroupStats)
       .filter(({ messages }) => messages > 0)
       .map(({ group, messages, share, p90, costPerDelivered }) => ({
         shown: [

@@ -1,4 +1,4 @@
-/** The light theme of the pages as sRGB, as mail programs and the picture library know no OKLCH. */
+/** Colors of the dashboard's light theme in sRGB, since mail programs and the picture library don't support OKLCH. */
 export const COLORS = {
   surface: "#fefdfc",
   raised: "#ffffff",

@@ -4,10 +4,10 @@ import type { ReportInput } from "@/lib/gateway/overview/reports/schema-renderer
 import { UNSUBSCRIBE_PLACEHOLDER } from "@/lib/gateway/overview/reports/schema-values";
 import { COLORS } from "./mail-colors";
 import { MAX_MAIL_ROWS, selectMailRows } from "./mail-rows";
-import type { ReportFigure, ReportModel, ReportTable } from "./report-model";
+import type { ReportStat, ReportModel, ReportTable } from "./report-model";
 import type { ReportTools } from "./tools";
 
-/** Mail programs know tables and inline styles only. */
+/** Width of the layout in pixels; mail programs support only tables and inline styles. */
 
 const WIDTH = 640;
 const FIGURES_PER_ROW = 3;
@@ -51,7 +51,7 @@ function Layout({ children, lang }: { children: ReactNode; lang: string }) {
   );
 }
 
-function Figures({ figures }: { figures: readonly ReportFigure[] }) {
+function Stats({ figures }: { figures: readonly ReportStat[] }) {
   const rows = Array.from({ length: Math.ceil(figures.length / FIGURES_PER_ROW) }, (_, row) =>
     figures.slice(row * FIGURES_PER_ROW, (row + 1) * FIGURES_PER_ROW),
   );
@@ -137,7 +137,7 @@ export function toMailHtml(
       <p style={{ ...small, margin: 0 }}>{input.account.name}</p>
       <h1 style={{ ...base, fontSize: 22, fontWeight: 600, margin: "4px 0" }}>{texts.title}</h1>
       <p style={{ ...small, margin: "0 0 24px" }}>{texts.scope}</p>
-      <Figures figures={model.figures} />
+      <Stats figures={model.figures} />
       {model.emptyText !== null && <p style={{ margin: "0 0 16px" }}>{model.emptyText}</p>}
       {model.notes.map((note) => (
         <p key={note} style={{ ...small, margin: "0 0 8px" }}>

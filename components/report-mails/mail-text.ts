@@ -26,14 +26,13 @@ function toTextTable(table: ReportTable): string {
   return [title, "", ...body].join("\n");
 }
 
-/** Returns the plain text of a mail: each figure on its own line. */
 export function toMailText(
   model: ReportModel,
   input: ReportInput,
   { t, formats }: ReportTools,
   { title, scope }: { title: string; scope: string },
 ): string {
-  const figures = model.figures.map(({ label, value, note }) =>
+  const stats = model.figures.map(({ label, value, note }) =>
     note === undefined ? `${label}: ${value}` : `${label}: ${value} (${note})`,
   );
   const tables = model.tables.flatMap((table) => {
@@ -46,7 +45,7 @@ export function toMailText(
   });
   const paragraphs = [
     `${title}\n${input.account.name}\n${scope}`,
-    figures.join("\n"),
+    stats.join("\n"),
     model.emptyText ?? "",
     model.notes.join("\n"),
     ...tables,

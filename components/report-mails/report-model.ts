@@ -3,10 +3,10 @@ import type { Cell } from "@/lib/export/table-file";
 
 /** Content of a mail, independent of its form. All texts are formatted, except cells of files. */
 export interface ReportModel {
-  figures: readonly ReportFigure[];
+  figures: readonly ReportStat[];
   charts: readonly ReportChart[];
   tables: readonly ReportTable[];
-  /** Sentences below the figures. */
+  /** Sentences below the statistics. */
   notes: readonly string[];
   /** Path of the live view with its query. */
   href: string;
@@ -14,7 +14,7 @@ export interface ReportModel {
   emptyText: string | null;
 }
 
-export interface ReportFigure {
+export interface ReportStat {
   label: string;
   value: string;
   note?: string | undefined;

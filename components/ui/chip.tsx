@@ -13,7 +13,6 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** Item of a list of choices. */
 export function Chip({ variant = "to", removeLabel, onRemove, children }: ChipProps) {
   return (
     <li

@@ -2,7 +2,7 @@
 
 import { useNow } from "@/components/hooks/use-now";
 import { runWhenOnline } from "@/components/hooks/when-online";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -55,15 +55,15 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const now = wallTimeAt(useNow(60), timeZone);
-  const today = dayText(now);
+  const today = formatWallDay(now);
 
   function handleInput(text: string): void {
     setTyped(text);
     const day = parseTypedDay(text, now, order, direction);
     // While typing, as clearing on blur would move the button being pressed.
     if (day !== null) onInvalidChange?.(false);
-    onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
-    onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
+    onAmbiguous?.(day?.isAmbiguous ? formatWallDay(day) : null);
+    onChange(day === null ? "" : formatWallDay(day), day === null && text.trim() !== "");
   }
 
   function finish(): void {

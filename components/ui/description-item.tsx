@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { NoValue } from "./figures";
+import { NoValue } from "./money";
 
 export const ruledListClass =
   "*:grid *:gap-x-4 *:border-line-soft *:border-b *:py-2 sm:*:grid-cols-[10rem_minmax(0,1fr)]";

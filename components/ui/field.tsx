@@ -10,13 +10,13 @@ export const controlClass =
   "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base " +
   "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2";
 
-/** Aligned controls whatever their labels' length. */
+/** Two fields side by side, whose controls align even if one label wraps. */
 export const fieldPairClass =
   "grid gap-4 sm:grid-cols-2 sm:gap-y-1 sm:*:row-span-4 sm:*:grid-rows-subgrid";
 
 export interface FieldProps {
   label: string;
-  /** Replaced by an error, which it might contradict. */
+  /** Help below the control; hidden while there is an error, which it might contradict. */
   hint?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean | undefined;

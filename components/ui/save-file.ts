@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the URL by then.
+  // Revoked late, since the browser reads the URL only when the download starts.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

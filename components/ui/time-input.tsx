@@ -1,6 +1,6 @@
 "use client";
 
-import { clockText } from "@/lib/core/time/wall-text";
+import { formatWallClock } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
@@ -11,7 +11,7 @@ export interface TimeInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   value: string;
   onChange: (clock: string) => void;
-  /** Allows 24:00. */
+  /** True for the end of a range, which may be 24:00. */
   isEnd?: boolean;
   /** Called on blur: true if the text isn't a time. */
   onInvalidChange?: (isInvalid: boolean) => void;
@@ -30,7 +30,7 @@ export function TimeInput(props: TimeInputProps) {
       onChange={(event) => {
         setTyped(event.target.value);
         const clock = parseTypedClock(event.target.value, { isEnd });
-        onChange(clock === null ? "" : clockText(clock));
+        onChange(clock === null ? "" : formatWallClock(clock));
       }}
       onBlur={(event) => {
         const isEmpty = (typed ?? "").trim() === "";

@@ -6,7 +6,7 @@ import { floatingClass } from "./overlay";
 
 export interface TooltipProps {
   text: ReactNode;
-  /** Single focusable element. */
+  /** A single focusable element, which shows the tooltip on hover and focus. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import type { KeyDirectory } from "./key-directory";
 import { findSession, getSessionId, sessionToken } from "./session";
 
 const TOKEN_HEADER = "x-service-auth-token";
-/** Both spellings of the deprecated header are in use. */
+/** Accepts both spellings of the deprecated header, as customers use both. */
 const CLIENT_ID_HEADERS = ["x-service-client-id", "x-service-auth-client-id"] as const;
 const CLIENT_ID = /^[1-9]\d{0,14}$/;
 const MAX_SECRET = 200;
@@ -22,7 +22,7 @@ export interface Authentication {
   keys: KeyDirectory;
   sessionSecret: string;
   publicUrl: string | undefined;
-  /** Callers use https, so cookies are never sent without it. */
+  /** True if callers use https; session cookies are then only read under their secure names. */
   isSecure: boolean;
 }
 

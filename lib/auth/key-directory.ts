@@ -3,7 +3,7 @@ import { batchedByAccount } from "@/lib/db/grouping/batched";
 import { type KnownKey, toKnownKey } from "./caller";
 import { findKeyRows } from "./store-credentials";
 
-/** Misses are never cached. */
+/** Time for which a key is cached; unknown keys never are. */
 const CACHE_MS = 1_000;
 const CACHE_LIMIT = 5_000;
 const LAST_USED_INTERVAL_MS = 60_000;

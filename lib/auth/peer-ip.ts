@@ -9,7 +9,7 @@ export const CLIENT_IP_HEADER = "x-gw-client-ip";
 export const LOCAL_HEADER = "x-gw-local";
 export const TOKEN_HEADER = "x-gw-token";
 
-/** Parsing costs more than the rest of the request's IP handling. */
+/** Cache, since parsing an address costs more than the rest of its handling. */
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 10_000;
 

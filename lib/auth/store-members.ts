@@ -29,7 +29,6 @@ export async function markFromSso(tx: Tx, accountId: number, userId: number): Pr
   );
 }
 
-/** Returns the accounts whose membership single sign-on gave. */
 export async function findAccountsFromSso(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM user_accounts WHERE user_id = $1 AND is_from_sso ORDER BY account_id",

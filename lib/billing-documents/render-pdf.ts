@@ -29,7 +29,7 @@ async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
 
 /**
  * Renders tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached. Deterministic. Throws if
- * the figures don't add up.
+ * the amounts don't add up.
  */
 export async function renderPdf(document: BillingDocument): Promise<Uint8Array> {
   const paper = openPaper(document, renderXml(document, "factur-x"));

@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { checkSums } from "./check-sums";
+import { checkTotals } from "./check-totals";
 import { cleanText } from "./content/clean-text";
 import { LENGTH } from "./content/lengths";
 import type { XmlProfile } from "./content/payment-means";
@@ -57,11 +57,11 @@ function headElement(document: BillingDocument): XmlElement {
 
 /**
  * Renders UN/CEFACT CII of EN 16931: `factur-x` for the PDF, `xrechnung` for German authorities (which also require
- * the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic. Throws if the figures don't add
+ * the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic. Throws if the amounts don't add
  * up.
  */
 export function renderXml(document: BillingDocument, profile: XmlProfile): string {
-  checkSums(document);
+  checkTotals(document);
   const agreement = element("ram:ApplicableHeaderTradeAgreement", [
     buyerReference(document, profile),
     sellerElement(document),

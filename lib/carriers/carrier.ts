@@ -11,7 +11,7 @@ export interface Submission {
   uuid: string;
   /** Sent with a test key; goes only to the test network. */
   isTest: boolean;
-  /** Increases with each hand-over; part of the fencing token. */
+  /** Increases with each submission; part of the fencing token. */
   attempt: number;
   serviceCode: "direct" | "text2speech" | "text2speech_ssml";
   phone: string;
@@ -37,7 +37,7 @@ export interface Submission {
   canStart?: () => boolean;
   /**
    * Waits for a rate-limit slot for one more part; the first part has its own on arrival. Adapters call it
-   * (`waitForSlots`) before each further part, or for all before a combined hand-over. False if no slot is left.
+   * (`waitForSlots`) before each further part, or for all before a combined submission. False if no slot is left.
    * Never rejects. Absent without a rate.
    */
   nextSlot?: () => Promise<boolean>;

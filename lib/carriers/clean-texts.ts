@@ -16,7 +16,7 @@ import type { PartOutcome } from "./code-messenger";
 const ID_LENGTH = 200;
 const REASON_LENGTH = 500;
 export const ERROR_CODE_LENGTH = 40;
-/** 255 parts of 153 characters. */
+/** Characters of the longest concatenated message: 255 parts of 153. */
 const INBOUND_LENGTH = 39_015;
 const MAX_RETRY_MS = 3_600_000;
 const MIN_RETRY_MS = 0;

@@ -1,6 +1,6 @@
 /** Shared by the API's schemas and the sign-in pages' light forms, which bundle no schema library. */
 
-/** No quotes, no comments, a dot in the domain. */
+/** Stricter than RFC 5322: refuses quoted local parts, comments, and domains without a dot. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 export const MAX_EMAIL_LENGTH = 254;

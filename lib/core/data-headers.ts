@@ -1,4 +1,4 @@
-/** Never rendered, framed or cached. */
+/** Headers that keep browsers from rendering, framing or caching data. */
 export const DATA_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "deny",

@@ -58,9 +58,9 @@ export interface DomainErrorOptions {
   /** Path in the request's spelling; adds one violation. */
   path?: string;
   violations?: Violation[];
-  /** Becomes `Retry-After`. */
+  /** Sent as the header `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Keeps the request's earlier writes. */
+  /** True if the request's earlier writes are committed despite the error. */
   keepsWrites?: boolean;
   cause?: unknown;
 }
@@ -131,7 +131,7 @@ export function prefixPaths(error: unknown, path: string): unknown {
 
 interface ErrorCollector {
   readonly errors: readonly DomainError[];
-  /** Undefined after collecting an error. */
+  /** Returns the rule's result, or undefined after collecting its error. */
   read<T>(rule: () => T): T | undefined;
 }
 

@@ -1,9 +1,8 @@
-/** Languages of pages, mails, documents and hosted forms. */
 export const LANGUAGES = ["en", "de", "es", "pt", "pl"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each in its own language. */
+/** Name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { securityText } from "./security-text";
+import { formatSecurityTxt } from "./security-text";
 
 const now = new Date("2026-11-22T10:00:00Z");
 
 it("contains the contact, its own URL and an expiry within a year, one field per line", () => {
   expect(
-    securityText({
+    formatSecurityTxt({
       contact: "mailto:security@example.org",
       publicUrl: "https://sms.example.org",
       now,
@@ -16,6 +16,10 @@ it("contains the contact, its own URL and an expiry within a year, one field per
 });
 
 it("contains no URL that isn't configured", () => {
-  const text = securityText({ contact: "https://example.org/report", publicUrl: undefined, now });
+  const text = formatSecurityTxt({
+    contact: "https://example.org/report",
+    publicUrl: undefined,
+    now,
+  });
   expect(text).not.toContain("Canonical");
 });

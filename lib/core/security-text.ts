@@ -9,7 +9,7 @@ export interface SecurityContact {
 const VALID_DAYS = 90;
 
 /** Formats security.txt (RFC 9116). */
-export function securityText({ contact, publicUrl, now }: SecurityContact): string {
+export function formatSecurityTxt({ contact, publicUrl, now }: SecurityContact): string {
   const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000);
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`];
   if (publicUrl !== undefined) lines.push(`Canonical: ${publicUrl}/.well-known/security.txt`);

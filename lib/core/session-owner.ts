@@ -1,10 +1,10 @@
 /**
- * Sent with each request: tabs share one cookie, and input from one tab must not be sent as the person or account
- * that another tab switched to.
+ * Header with the page's user and account. Tabs share one cookie, so the server refuses input of a tab after another
+ * tab switched user or account.
  */
 export const SESSION_OWNER_HEADER = "x-session-owner";
 
-/** Account only: file URLs can't carry our headers, and colleagues share them. */
+/** Names only the account: download links can't carry headers, and colleagues share them. */
 const SESSION_ACCOUNT_PARAMETER = "session_account";
 
 export const toSessionIdentity = (accountId: number, userId: number) => `${accountId}.${userId}`;

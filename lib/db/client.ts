@@ -29,7 +29,7 @@ pg.types.setTypeParser(20, (text) => text);
 export interface DatabaseOptions {
   url: string;
   topology?: Topology;
-  /** For work on single accounts; default: everything through `url`. */
+  /** URLs for work on single accounts; by default, all work goes through `url`. */
   accountUrls?: readonly string[];
   max?: Partial<Record<PoolName, number>>;
   /** Default 5000 for app and accept, 30000 for worker; unlimited for owner. */
@@ -81,7 +81,7 @@ export const MAX_CONNECTIONS_PER_PROCESS = Object.values(DEFAULT_POOL_SIZES).red
 
 const MAX_CLUSTER_CONNECTIONS = 16;
 
-/** Leaves two connections of the role `app` for requests without an account, such as signing in and rates. */
+/** Leaves two connections of the role `app` for requests without an account, such as signing in. */
 const SLOTS = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
 const PLACEMENTS = `
@@ -127,13 +127,13 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   return settings.map((setting) => `-c ${setting}`).join(" ");
 }
 
-/** For a timeout that the server misses, e.g. while a node hangs. */
+/** The client cancels later than the server, in case the server misses the timeout, e.g. while a node hangs. */
 const CLIENT_TIMEOUT_GRACE_MS = 1_000;
 const LONG_STATEMENT_MS = 60_000;
 
 function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?: number } {
   if (name === "owner") return {};
-  // Bulks allow their statements of the role `app` a minute.
+  // Statements of bulks, in the role `app`, may take a minute.
   const isLong = name === "app" || name === "worker" || name === "lists";
   const limit = isLong ? LONG_STATEMENT_MS : (options.statementTimeoutMs ?? 5_000);
   return { query_timeout: limit + CLIENT_TIMEOUT_GRACE_MS };
@@ -207,7 +207,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
     return selected;
   }
-  /** For connections that are opened from now on. */
+  /** Makes a pool's new connections keep generic plans. */
   function keepPlans(name: PoolName): void {
     const { options: settings } = getPool(name, options.url);
     settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan`;

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 
-export const isKeptWrite = (error: unknown): error is DomainError =>
+export const hasRetainedWrites = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
 /** Runs `work` like `withAccount`, but also commits if it throws an error that keeps its writes. */
@@ -13,7 +13,7 @@ export async function withRequestAccount<T>(
     work(tx).then(
       (value) => ({ value }),
       (error: unknown) => {
-        if (isKeptWrite(error)) return { error };
+        if (hasRetainedWrites(error)) return { error };
         throw error;
       },
     ),

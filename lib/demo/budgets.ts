@@ -10,7 +10,6 @@ import { sumByCostCentre, updateCostCentre } from "@/lib/gateway/billing/cost-ce
 
 const SHOP = "Online shop";
 const MARKETING = "Marketing";
-/** For a month without spending. */
 const DEFAULT_AMOUNT = 100;
 
 /** Returns an amount of which this share is spent, in whole euros unless little is spent. */

@@ -24,7 +24,6 @@ const [SUNDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 2, 4, 6];
 const [WORKING_DAY, WEEKEND] = [215, 48];
 /** Within the overview's 30 days, but old enough not to look current. */
 const MIN_OUTAGE_DAYS_AGO = 8;
-/** Enough recipients in France for the day to stand out. */
 const OUTAGE_CAMPAIGN: Campaign = {
   text: "Plus que 3 jours : -20 % sur tout le magasin avec le code NORD20. Nordwind",
   hour: 10.5,
@@ -42,7 +41,6 @@ function toNoon(now: number, timeZone: string, ago: number): WallTime {
 const toWeekday = ({ year, month, day }: WallTime) =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 
-/** Clocks change at night, so noon is unique. */
 const toDayStart = (noon: WallTime, timeZone: string) =>
   (findInstants(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
 
@@ -78,7 +76,6 @@ export function planDays(
     const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
     const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
     const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
-    // Five consecutive days always include a working day.
     const isOutage = !hasOutage && !isWeekend && ago <= MIN_OUTAGE_DAYS_AGO + 4;
     hasOutage ||= isOutage;
     const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;

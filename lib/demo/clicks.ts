@@ -89,7 +89,6 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
-/** The demo's targets have shares only. */
 const toVisitor = (random: () => number) => ({
   country: null,
   device: null,
@@ -140,7 +139,6 @@ function generateClicks(
   return clicks;
 }
 
-/** Backdates the campaign and its link's last click. */
 async function backdateRows(
   tx: Tx,
   accountId: number,
@@ -162,7 +160,6 @@ export function getLinkId({ short_url: url }: Campaign): number {
   return link.linkId;
 }
 
-/** Returns the number of clicks. */
 export async function writeClicks(
   { account }: Context,
   campaign: Campaign,

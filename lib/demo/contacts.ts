@@ -23,7 +23,6 @@ const CITIES: Readonly<Record<DemoCountry, string>> = {
   US: "Boston Denver",
 };
 
-/** By country, within its range. */
 type Share = Partial<Record<DemoCountry, readonly [first: number, count: number]>>;
 
 const GROUPS: readonly { name: string; description: string; share: Share }[] = [
@@ -51,7 +50,6 @@ function createPeople(share: Share, random: () => number): PhoneWrite[] {
         phone: demoPhone(iso2, first + index),
         a: pick(FIRST_NAMES),
         b: pick(LAST_NAMES),
-        // A few have no city.
         c: random() < 0.04 ? null : pick(CITIES[iso2]),
         d: `N-${10_000 + Math.floor(random() * 80_000)}`,
         callback_data: null,

@@ -3,7 +3,6 @@ import { MINUTE_MS } from "@/lib/core/time/units";
 import type { PastConversion } from "@/lib/gateway/campaigns/conversions/public";
 import type { PastClick } from "@/lib/gateway/responses/short-link-requests/public";
 
-/** Shares of people who clicked. */
 const SALES = 0.06;
 const LEADS = 0.03;
 const PRICES_CENTS = [2_490, 3_990, 4_990, 7_900, 12_900];

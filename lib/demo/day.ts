@@ -69,17 +69,17 @@ function campaignMessages(
   const messages: PastMessage[] = [];
   for (const { iso2, count } of recipients) {
     // Consecutive numbers are unique, and the random start varies between campaigns.
-    let place = Math.floor(random() * 10_000);
-    for (let index = 0; index < count; index += 1, place += 1) {
+    let phoneIndex = Math.floor(random() * 10_000);
+    for (let index = 0; index < count; index += 1, phoneIndex += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
-      place = findSendable(iso2, place, at);
+      phoneIndex = findSendable(iso2, phoneIndex, at);
       const input = {
         at,
         iso2,
         sender_id: DEMO_SENDERS[0],
         key_id: null,
         text: text.replace("{link}", link),
-        phone: demoPhone(iso2, place),
+        phone: demoPhone(iso2, phoneIndex),
         user_id: authors.marketingUserId,
         origin: "bulk" as const,
         bulk_id: bulkId,
@@ -90,7 +90,7 @@ function campaignMessages(
   return messages;
 }
 
-/** Returns messages grouped by reservation of funds: everyday messages, and each campaign. */
+/** Returns groups of messages whose funds are reserved together: everyday messages, and each campaign. */
 export function listDayMessages(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),

@@ -73,7 +73,7 @@ export async function writeDocuments(
       const paymentId = await importPayment(tx, id, payment);
       const invoiceId = await issueDocument(tx, id, createInvoiceDraft(payment, paymentId));
       await linkInvoice(tx, id, paymentId, invoiceId);
-      // The net was credited before; a refund also returns its VAT.
+      // The net amount was credited before; only its VAT is missing in the ledger.
       await lockFunds(tx, [id], ["bank", "vat"]);
       const vat = { amount: centsToMicro(payment.charge.vat), at: payment.at };
       await transfer(tx, "vat", [{ accountId: id, ...vat, ref: `demo-payment:${paymentId}` }]);
@@ -84,7 +84,6 @@ export async function writeDocuments(
   await refundPart(ctx, paymentIds[0] ?? 0);
 }
 
-/** Issues a credit note. */
 async function refundPart({ account }: Context, paymentId: number): Promise<void> {
   const operator = systemContext(account, "operator");
   const refundId = await runWrite(operator, (write) =>

@@ -90,7 +90,6 @@ async function generateChecks(timeZone: string): Promise<PastCheck[]> {
   const today = startOfDay(toUnix(new Date()), timeZone);
   const checks: PastCheck[] = [];
   for (let index = 0; index < CHECKS; index += 1) {
-    // Before today, during shopping hours.
     const day = today - Math.ceil((1 - index / CHECKS) * DAYS) * DAY_SECONDS;
     const at = new Date((day + (8 + random() * 13) * 3_600) * 1_000);
     const profile = pickProfile((index * GOLDEN_RATIO) % 1);

@@ -28,7 +28,6 @@ const REASON_WEIGHTS: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
 
 type Random = () => number;
 
-/** Picks a time during working hours, more of them recent. */
 function pickTime(days: number, random: Random): Date {
   const at = new Date(Date.now() - DAY_MS * (1 + days * random() ** 1.3));
   at.setUTCHours(7 + Math.floor(random() * 11), Math.floor(random() * 60), 0, 0);
@@ -90,7 +89,6 @@ async function writeUnsubscribed(
   }
 }
 
-/** Writes the groups' growth and the two forms of the sign-up group. Returns the unsubscribe form. */
 export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,

@@ -13,7 +13,6 @@ import {
 import { demoPhone } from "./content";
 import type { PastVerification } from "./verifications";
 
-/** Codes requested for consecutive numbers at night. */
 const ATTACK = { iso2: "FR", daysAgo: 9, hour: 2, attempts: 180, seconds: 20 } as const;
 /** Never used by the company (ACMA, numbers for fiction: 0491 570 NNN). */
 const FOREIGN_PHONES = {
@@ -65,7 +64,6 @@ async function generateStops(
   return stops;
 }
 
-/** Writes stops, also of people who entered their codes afterwards. */
 export async function writeStops(
   ctx: Context,
   timeZone: string,

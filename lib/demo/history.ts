@@ -34,7 +34,6 @@ export interface DemoAccount {
   authors: DemoAuthors;
   timeZone: string;
   link: string;
-  /** Campaign with a link for each message. */
   ownLinks: string;
 }
 
@@ -76,7 +75,6 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
   }
 }
 
-/** Creates the links in texts of messages, and counts these for their campaign. */
 async function writeOwnLinks(
   tx: Tx,
   accountId: number,
@@ -96,8 +94,8 @@ async function writeOwnLinks(
     tx,
     linked.flatMap(({ sent_at: sentAt, campaigns, dlr_code: dlr }) => {
       const counts = { sent: 1, delivered: dlr === DELIVERED ? 1 : 0 };
-      const place = { accountId, bulkId: null, campaigns, variant: null };
-      return sentAt === null ? [] : [{ ...place, ...counts, at: new Date(sentAt) }];
+      const bulkKeys = { accountId, bulkId: null, campaigns, variant: null };
+      return sentAt === null ? [] : [{ ...bulkKeys, ...counts, at: new Date(sentAt) }];
     }),
   );
 }

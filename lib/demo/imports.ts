@@ -26,7 +26,6 @@ async function runImport(ctx: Context, importId: number): Promise<void> {
   while (await runImportStep(due));
 }
 
-/** Writes one group imported with repairs, and a file waiting for corrections. */
 export async function writeImports(ctx: Context): Promise<number> {
   const { id } = await runWrite(ctx, (write) =>
     createGroup(write, { name: "Trade fair visitors", description: "From the list of the stand" }),

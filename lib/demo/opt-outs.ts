@@ -16,7 +16,6 @@ const spread = (count: number, seed: number, [least, most]: readonly [number, nu
 
 const MANUALLY_BLOCKED = createPhones(9, 5);
 const OPTED_OUT = createPhones(18, 301);
-/** Before the first past message. */
 const BLOCKED_DAYS_AGO = spread(MANUALLY_BLOCKED.length, 4_712, [70, 240]);
 const OPTED_OUT_DAYS_AGO = spread(OPTED_OUT.length, 4_713, [1, 30]);
 
@@ -55,9 +54,9 @@ function isBlocked(phone: string, at: Date): boolean {
   return index >= 0 && at >= toDate(OPTED_OUT_DAYS_AGO[index]);
 }
 
-/** Returns the place of the first number from `place` on to which a message may be sent at that time. */
-export function findSendable(iso2: DemoCountry, place: number, at: Date): number {
-  let next = place;
+/** Returns the index of the first number, from `phoneIndex` on, to which a message may be sent at that time. */
+export function findSendable(iso2: DemoCountry, phoneIndex: number, at: Date): number {
+  let next = phoneIndex;
   while (isBlocked(demoPhone(iso2, next), at)) next += 1;
   return next;
 }

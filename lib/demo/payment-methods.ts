@@ -3,7 +3,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
 import { type PaymentMethodDetails, EMPTY_METHOD_DETAILS } from "@/lib/payment-providers/provider";
 
-/** Creates a card with a sandbox token with which payments succeed. */
+/** Creates a card whose sandbox token lets payments succeed. */
 const card = (): PaymentMethodDetails => ({
   ...EMPTY_METHOD_DETAILS,
   ref: "sbm_ok_demo-card",

@@ -15,7 +15,6 @@ const VAT_RATE = 1_900;
 
 interface Attempt {
   type: PaymentTypeName;
-  /** Cents. */
   net: bigint;
   daysAgo: number;
   status: PaymentStatus;

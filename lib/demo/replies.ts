@@ -36,7 +36,6 @@ interface Reply {
   opt: "out" | "in" | null;
 }
 
-/** Writes replies to texts from the number that accepts them. */
 async function replyToSome(
   tx: Tx,
   accountId: number,
@@ -83,7 +82,6 @@ async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[
     });
 }
 
-/** Creates a conversation: new ones are unread, some are assigned, old ones closed. */
 function createConversation(last: Reply, at: number, people: readonly number[]): PastConversation {
   const days = (Date.now() - last.at.getTime()) / DAY_MS;
   const isStop = last.opt === "out";
@@ -120,7 +118,6 @@ async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Pr
   await backdateSmsConsents(tx, accountId, phones, times);
 }
 
-/** Returns the number of conversations. */
 export async function writeReplies(ctx: Context, people: readonly number[]): Promise<number> {
   const accountId = ctx.account.id;
   const random = createSeededRandom(4_711);

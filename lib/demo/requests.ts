@@ -8,8 +8,7 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { findRequested } from "@/lib/gateway/messaging/sms/store-demo";
 
-/** Log entries, and their bodies. */
-const [KEPT_DAYS, BODY_DAYS] = [30, 7];
+const [RETAINED_DAYS, BODY_DAYS] = [30, 7];
 const [PROGRAM, IP] = ["nordwind-shop/3.2", "198.51.100.20"];
 
 function createRefusedRequest(): Pick<
@@ -39,10 +38,9 @@ function operation(operationId: "sendSms" | "getSms"): Operation {
   return { method: row.method.toUpperCase(), operationId, known: getKnownFields(row) };
 }
 
-/** Writes requests, a few of which were rejected. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
   const random = createSeededRandom(4_711);
-  const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, KEPT_DAYS));
+  const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, RETAINED_DAYS));
   const writer = new RequestLogWriter();
   let lastAt = new Date(0);
   const add = (createdAt: Date, entry: Operation & Pick<LogEntry, "path"> & Partial<LogEntry>) => {

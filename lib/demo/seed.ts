@@ -66,7 +66,6 @@ export interface DemoCredentials {
   password: string;
 }
 
-/** Creates a password that is easy to read aloud: no similar characters. */
 function createPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");

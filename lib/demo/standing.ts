@@ -13,7 +13,6 @@ interface StandingOrders {
   newsletter: number;
   vip: number;
   unsubscribeCode: string;
-  /** Campaign of the shop. */
   shopCode: string;
 }
 
@@ -52,10 +51,6 @@ async function writeAutomation(ctx: Context, shopCode: string): Promise<void> {
   await runWrite(ctx, (write) => publishAutomation(write, id));
 }
 
-/**
- * Writes templates, segments, an automation, rules for messages from phones, and a weekly bulk: its first run is on the
- * next Monday.
- */
 export async function writeStandingOrders(
   ctx: Context,
   { newsletter, vip, unsubscribeCode, shopCode }: StandingOrders,

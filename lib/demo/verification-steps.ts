@@ -21,7 +21,6 @@ export interface StepEnd {
   /** Given up, or possibly delivered late. */
   processedAt: Date;
   endsAt: Date;
-  /** Null if delivered. */
   reason: StepReason | null;
 }
 

@@ -6,7 +6,7 @@ import { HOUR_MS } from "@/lib/core/time/units";
 import type { VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { VerifyStepCreate } from "@/lib/gateway/trust/verify-codes/schema";
-import { MAX_TRIES, VALIDITY } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { MAX_CODE_CHECKS, VALIDITY } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type NewStep, prepareSteps } from "@/lib/gateway/trust/verify-codes/public";
 import type { DayPlan } from "./calendar";
 import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
@@ -85,7 +85,7 @@ function pickSteps(
 /** Generates a check; `checkedAt` is null if the code is never entered. */
 function generateCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
-  if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
+  if (roll < 0.03) return { checkedAt: null, tries: MAX_CODE_CHECKS };
   if (roll < 0.12) return { checkedAt: null, tries: 0 };
   const attempts = roll > 0.9 ? 1 + Math.floor(random() * 2) : 0;
   return { checkedAt: new Date(reachedAt.getTime() + wait), tries: attempts };

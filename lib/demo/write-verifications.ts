@@ -23,7 +23,7 @@ function toVerificationRow(accountId: number, item: PastVerification, now: numbe
   const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = item;
   const last = steps.findLastIndex(({ end }) => end !== null);
   const retainedUntil = new Date(at.getTime() + (CODE_RETENTION_HOURS / 24) * DAY_MS);
-  const isKept = retainedUntil.getTime() > now;
+  const isRetained = retainedUntil.getTime() > now;
   const ends = steps.map(({ end }) => end?.processedAt ?? endedAt);
   const updatedAt = new Date(Math.max(...ends.map(Number), Number(item.checkedAt ?? endedAt)));
   return {
@@ -36,7 +36,7 @@ function toVerificationRow(accountId: number, item: PastVerification, now: numbe
     created_at: at.toISOString(),
     updated_at: updatedAt.toISOString(),
     valid_until: validUntil.toISOString(),
-    sealed_code: isKept ? sealCode(accountId, id, code).toString("base64") : null,
+    sealed_code: isRetained ? sealCode(accountId, id, code).toString("base64") : null,
     status: isReached ? VERIFY_SUCCESS : VERIFY_FAILED,
     step: Math.max(0, last),
     delivered_channel: isReached ? steps[last]?.channel : null,
@@ -45,7 +45,7 @@ function toVerificationRow(accountId: number, item: PastVerification, now: numbe
     cost: sumAmounts(steps.map(getCharged)).toString(),
     is_reached: steps.some(({ end }) => end?.reason === null),
     key_id: item.keyId,
-    due_at: isKept ? retainedUntil.toISOString() : null,
+    due_at: isRetained ? retainedUntil.toISOString() : null,
   };
 }
 
@@ -69,7 +69,6 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,
-    // Like the simulator's messenger.
     external_id: isMessenger
       ? end?.isSent
         ? id.replaceAll("-", "").slice(-16)

@@ -7,13 +7,13 @@ import { accountByAccount } from "@/lib/db/retention/step";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { fillStats, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
+import { fillStats, OPEN_TIME_DAYS } from "@/lib/gateway/account/stats/public";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { rescheduleSms } from "@/lib/gateway/messaging/sms/change/reschedule";
 import { claimDue } from "@/lib/queue/store-claims";
-import { flushOutcomes } from "./hand-over/flush";
+import { flushOutcomes } from "./submission/flush";
 import { acceptReceipts } from "./receipts/receipts";
 import { startWorkerLease } from "./worker-lease";
 
@@ -90,7 +90,7 @@ test("keeps totals exact under concurrent flushes, receipts, deletions and merge
     const ids = batches.flatMap(({ outcomes }) => outcomes.flatMap(({ carrierIds }) => carrierIds));
     const states: ReceiptState[] = ["DELIVRD", "DELIVRD", "EXPIRED", "UNDELIV", "ENROUTE"];
     const receipts = ids.map((id, n) => receipt(id, states[n % states.length] ?? "DELIVRD"));
-    const step = accountByAccount(UNSEALED_TIMES);
+    const step = accountByAccount(OPEN_TIME_DAYS);
     const guard = (work: Promise<unknown>) => work.catch((error) => errors.push(error));
     await Promise.all([
       ...batches.map(({ commit }) => guard(commit())),
@@ -158,7 +158,7 @@ test("loses no delivery times to late receipts and two concurrent merges", async
     expect(await statsFindings()).toEqual([]);
     const before = Number(await count());
     const merge = async () => {
-      const step = accountByAccount(UNSEALED_TIMES);
+      const step = accountByAccount(OPEN_TIME_DAYS);
       for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
     };
     const ids = batch.outcomes.flatMap(({ carrierIds }) => carrierIds);

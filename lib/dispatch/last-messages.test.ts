@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { acceptReceipts } from "./receipts/receipts";
 
 const { send, account, owner } = testModule({
@@ -37,7 +37,7 @@ test("counts a number's last message once handed over, and as received once deli
     delivery_at: Math.floor(Date.now() / 1_000) + 86_400,
   });
   expect(await lastMessages()).toEqual([]);
-  expect(await handOver(account.id, 10)).toHaveLength(2);
+  expect(await submitDueMessages(account.id, 10)).toHaveLength(2);
   await report(one, "DELIVRD");
   await report(two, "UNDELIV");
   const first = await lastMessages();
@@ -47,7 +47,7 @@ test("counts a number's last message once handed over, and as received once deli
   ]);
   await sms("+491713920001");
   await sms("+491713920001");
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   const second = await lastMessages();
   expect(second[0]?.sent_at.getTime()).toBeGreaterThan(first[0]?.sent_at.getTime() ?? 0);
   expect(second[0]?.delivered_at).toEqual(first[0]?.delivered_at);
@@ -55,8 +55,8 @@ test("counts a number's last message once handed over, and as received once deli
   expect(await lastMessages()).toEqual(second);
 });
 
-test("doesn't count messages rejected before the hand-over", async () => {
+test("doesn't count messages rejected before the submission", async () => {
   await sms("+491713920001");
-  await handOver(account.id, 10, true);
+  await submitDueMessages(account.id, 10, true);
   expect(await lastMessages()).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { Claim } from "./claims";
 
 export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;
 
-/** Written by the flush, fenced by lease and attempt. */
+/** Result of a submission, which the flush writes, fenced by lease and attempt. */
 export type Outcome =
   | {
       kind: "sent";
       claim: ClaimKey;
       carrier: string;
-      /** By part; null if accepted in an earlier attempt, or without an id. */
+      /** Carrier ids by part; null for a part accepted in an earlier attempt, or without an id. */
       carrierIds: CarrierIds;
     }
   | {

@@ -16,13 +16,13 @@ function isItemError(error: unknown): boolean {
 }
 
 /**
- * Writes items; if one makes the transaction fail, bisects down to it for `setAside`. Database errors are thrown, when
+ * Writes items; if one makes the transaction fail, bisects down to it for `quarantineItem`. Database errors are thrown, when
  * some halves may be committed, so `write` must be repeatable.
  */
 export async function writeWithBisection<T>(
   items: readonly T[],
   write: (items: readonly T[]) => Promise<void>,
-  setAside: (item: T, error: unknown) => Promise<void>,
+  quarantineItem: (item: T, error: unknown) => Promise<void>,
 ): Promise<void> {
   try {
     await write(items);
@@ -30,9 +30,9 @@ export async function writeWithBisection<T>(
     if (!isItemError(error)) throw error;
     const [first] = items;
     if (first === undefined) throw error;
-    if (items.length === 1) return setAside(first, error);
+    if (items.length === 1) return quarantineItem(first, error);
     const middle = items.length >> 1;
-    await writeWithBisection(items.slice(0, middle), write, setAside);
-    await writeWithBisection(items.slice(middle), write, setAside);
+    await writeWithBisection(items.slice(0, middle), write, quarantineItem);
+    await writeWithBisection(items.slice(middle), write, quarantineItem);
   }
 }

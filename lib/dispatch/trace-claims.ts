@@ -8,13 +8,13 @@ export interface SendTrace {
   /**
    * Ends one message of the group.
    * @param carrier null if no carrier was asked
-   * @param errorType undefined if the message was handed over
+   * @param errorType undefined if the message was submitted
    */
   end: (carrier: string | null, errorType: string | undefined) => void;
 }
 
 /**
- * Traces a group of messages claimed together: a span for the claim, and one from then until the last is handed over.
+ * Traces a group of messages claimed together: a span for the claim, and one from then until the last is submitted.
  * Delays neither. Returns undefined without tracing.
  * @param since start of the claim, by `performance.now()`
  */

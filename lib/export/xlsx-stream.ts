@@ -27,7 +27,7 @@ const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{1
 /** Fast path: most texts need no guarding, escaping or filtering. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .,:()/-]*$/;
 
-function cellText(text: string): string {
+function formatCell(text: string): string {
   if (PLAIN_TEXT.test(text)) return text;
   return escapeXml(guardCell(text).replace(INVALID_XML_CHARACTERS, "\uFFFD"));
 }
@@ -35,7 +35,7 @@ function cellText(text: string): string {
 function cellXml(cell: Cell): string {
   if (cell === null || cell === "") return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr" s="1"><is><t xml:space="preserve">${cellText(cell)}</t></is></c>`;
+  return `<c t="inlineStr" s="1"><is><t xml:space="preserve">${formatCell(cell)}</t></is></c>`;
 }
 
 const rowXml = (cells: readonly Cell[]) => `<row>${cells.map(cellXml).join("")}</row>`;

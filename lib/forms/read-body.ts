@@ -12,8 +12,8 @@ const clean = (value: string): string =>
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
 
 /**
- * Forms work without JavaScript. The first of repeated fields counts. Null if invalid, or larger than any of our
- * forms.
+ * Parses a URL-encoded form body. The first of repeated fields counts. Returns null if it is invalid, or larger than
+ * any of our forms.
  */
 export async function readFormBody(
   request: IncomingMessage,

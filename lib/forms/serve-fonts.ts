@@ -10,7 +10,7 @@ function readFont(file: string): Promise<Buffer> {
   if (existing !== undefined) return existing;
   const reading = readFile(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/${file}`));
   files.set(file, reading);
-  // The next request retries.
+  // Failed reads aren't cached, so the next request retries.
   reading.catch(() => files.delete(file));
   return reading;
 }
@@ -19,7 +19,7 @@ const HEADERS = {
   "Content-Type": "font/woff2",
   "Cache-Control": "public, max-age=31536000, immutable",
   "X-Content-Type-Options": "nosniff",
-  // The dashboard previews forms in a frame with an opaque origin.
+  // Allows any origin, since the dashboard previews forms in a frame with an opaque origin.
   "Access-Control-Allow-Origin": "*",
 } as const;
 

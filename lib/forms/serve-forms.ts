@@ -7,7 +7,7 @@ import { formHeaders } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkBase } from "@/lib/core/links/destination";
 import {
-  answerForm,
+  submitForm,
   findForm,
   type FormErrors,
   type HostedForm,
@@ -103,7 +103,7 @@ function renderAnswer(
     case "form":
       return { status: 422, page: renderForm(visit, values, visible.errors) };
     case "code": {
-      const token = signToken(form.link, "code", visible.answerId, now);
+      const token = signToken(form.link, "code", visible.submissionId, now);
       const { phone, error } = visible;
       const page = codePage({ ...frame, phone, token, error });
       return { status: error === null ? 200 : 422, page };
@@ -148,7 +148,7 @@ export function createForms(options: FormsOptions): Forms {
     if (values === null) return respondPlainText(response, 400, { Connection: "close" });
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const { form, lang } = visit;
-    const visible = await answerForm({ form, lang, ip, values, now: visit.now });
+    const visible = await submitForm({ form, lang, ip, values, now: visit.now });
     await wait(Math.max(0, leastMs - (performance.now() - from)));
     const { accent } = form.brand;
     send(request, response, { ...renderAnswer(visit, values, visible), accent });

@@ -4,7 +4,7 @@ import { makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
 import { formBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
-import { toAnswerCode } from "@/lib/gateway/responses/hosted-forms/token";
+import { toSubmissionCode } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
 
@@ -152,5 +152,5 @@ export async function readFormAnswers(accountId: number): Promise<any[]> {
 /** The code of the latest answer. */
 export async function latestCode(accountId: number): Promise<string> {
   const answers = await readFormAnswers(accountId);
-  return toAnswerCode(accountId, answers.at(-1).answer_id);
+  return toSubmissionCode(accountId, answers.at(-1).answer_id);
 }

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { Messages } from "./load-translations";
 
-/** Creates metadata titled by a translation key. */
 export function pageMetadata<N extends keyof Messages>(
   namespace: N,
   key: Parameters<Awaited<ReturnType<typeof getTranslations<N>>>>[0],

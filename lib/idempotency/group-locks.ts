@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import type { LockPatience } from "@/lib/db/grouping/parked-items";
-import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
+import type { LockPatience } from "@/lib/db/grouping/deferred-items";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/deferred-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
 import { findRunningKeys } from "./group-keys";

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { isKeptWrite, withRequestAccount } from "@/lib/db/kept-writes";
+import { hasRetainedWrites, withRequestAccount } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openResponse, sealResponse } from "./stored-response";
@@ -111,7 +111,7 @@ export function runOnce(
     if (earlier !== null) return { answer: earlier, isReplay: true };
     const response = await work(tx).catch(async (error: unknown) => {
       // Kept writes would keep the key, too.
-      if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, claimedNames);
+      if (hasRetainedWrites(error)) await deleteNames(tx, claimed.accountId, claimedNames);
       throw error;
     });
     const sealed = sealResponse(response.body, claimed);

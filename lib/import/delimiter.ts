@@ -37,14 +37,14 @@ function countDelimiters(text: string, delimiter: Delimiter): number[] {
   return counts;
 }
 
-/** Lines with the most common non-zero count. */
+/** Scores a delimiter by the number of lines that have its most common non-zero count. */
 function scoreCounts(counts: readonly number[]): number {
   const lines = new Map<number, number>();
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);
   return Math.max(0, ...lines.values());
 }
 
-/** Occurs equally often in most of the first lines. */
+/** Finds the delimiter, which occurs equally often in most of the first lines. */
 export function detectDelimiter(head: string): Delimiter {
   const namedDelimiter = findNamedDelimiter(head);
   if (namedDelimiter !== null) return namedDelimiter;

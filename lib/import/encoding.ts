@@ -76,7 +76,7 @@ const decodeBytes = (bytes: Buffer, encoding: Encoding): string =>
 const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE =>
   encoding in SINGLE_BYTE;
 
-/** Letters must form plausible words. */
+/** Guesses a single-byte encoding by how plausible its letters are within words. */
 function guessSingleByte(bytes: Buffer): Encoding {
   const lines = findNonAsciiLines(bytes);
   let best: Encoding = "windows-1252";

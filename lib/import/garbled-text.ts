@@ -4,9 +4,9 @@ const MOJIBAKE =
 
 export const hasMojibake = (text: string): boolean => MOJIBAKE.test(text);
 
-/** Within words. */
+/** Characters that are plausible within words. */
 const IN_WORD_CHARACTERS = /['’‘´`\u00ad]/;
-/** Never followed by a letter. */
+/** Signs that a letter never follows. */
 const SIGN = /[£¥¶±×¹²³]/;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;

@@ -4,7 +4,7 @@ function countContinuationBytes(byte: number): number {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
 }
 
-/** Checks for mostly valid UTF-8, so that it tolerates a few corrupt bytes. */
+/** Checks for UTF-8, tolerating a few corrupt bytes. */
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
   let validSequences = 0;
   let invalidBytes = 0;

@@ -5,7 +5,7 @@ import { type Delimiter, fileError, MAX_ROW_SIZE } from "./table-row";
 /** Bounds rescans after unclosed quotation marks. */
 const MAX_OPEN_QUOTES = 100;
 const LINE_BREAK = /\r\n|\n|\r/g;
-/** After a mark that closes a cell, besides the delimiter. */
+/** Characters that may follow a closing quotation mark, besides the delimiter. */
 const CELL_END = new Set([undefined, "\n", "\r"]);
 const PHONE_LIKE = /\d(?:\D?\d){3}/;
 

@@ -2,7 +2,7 @@ import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { fileError, MAX_COLUMNS, MAX_ROW_SIZE, type TableRow } from "./table-row";
 import { readXml } from "./xml-events";
 import { unescapeXmlText } from "./xlsx-strings";
-import { type CellStyle, dateText } from "./xlsx-styles";
+import { type CellStyle, formatSerialDate } from "./xlsx-styles";
 
 export interface SheetContext {
   strings: readonly string[];
@@ -21,14 +21,14 @@ function parseColumn(reference: string): number {
 const MAX_EXACT_NUMBER = 1e15;
 
 /** Formats a number without exponent: workbooks store 15 digits, even if they show fewer. */
-function numberText(raw: string): string {
+function formatNumberCell(raw: string): string {
   const value = Number(raw);
   if (raw === "" || !Number.isFinite(value)) return raw;
   return Number.isInteger(value) && Math.abs(value) < MAX_EXACT_NUMBER ? value.toFixed(0) : raw;
 }
 
 class SheetReader {
-  /** Not taken yet. */
+  /** Complete rows that the caller hasn't taken yet. */
   readonly rows: TableRow[] = [];
   private line = 0;
   private cells: string[] = [];
@@ -81,10 +81,10 @@ class SheetReader {
     if (type === "b") return this.value === "1" ? "true" : "false";
     if (this.value === "") return "";
     const { isDate = false, show = null } = this.context.styles[Number(style ?? 0)] ?? {};
-    if (isDate) return dateText(Number(this.value));
+    if (isDate) return formatSerialDate(Number(this.value));
     const value = Number(this.value);
     const isWhole = Number.isInteger(value) && value >= 0 && value < MAX_EXACT_NUMBER;
-    return show !== null && isWhole ? show(value) : numberText(this.value);
+    return show !== null && isWhole ? show(value) : formatNumberCell(this.value);
   }
 
   private put(text: string): void {

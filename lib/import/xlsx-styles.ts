@@ -4,7 +4,7 @@ import { readXml } from "./xml-events";
 
 export interface CellStyle {
   isDate: boolean;
-  /** Whole numbers; null for plain digits. */
+  /** Formats whole numbers as the cell shows them; null for plain digits. */
   show: ShowNumber | null;
 }
 
@@ -14,7 +14,7 @@ const DATE: CellStyle = { isDate: true, show: null };
 /** Checks for a built-in date format (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** Checks for days or hours, by letters outside quotes and brackets. */
+/** Checks whether a format shows days or hours, by its letters outside quotes and brackets. */
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const LAST_DAY = 2_958_465;
 
-export function dateText(serial: number): string {
+export function formatSerialDate(serial: number): string {
   if (serial < 0 || serial > LAST_DAY) return String(serial);
   const iso = new Date(DAY_ZERO + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();
   if (serial < 1) return iso.slice(11, 19);

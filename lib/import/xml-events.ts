@@ -8,7 +8,7 @@ export interface XmlHandler {
 }
 
 const MAX_DEPTH = 64;
-/** Longer than any tag, text or comment of a table. */
+/** Bytes without an event after which a file is refused; longer than any tag, text or comment of a table. */
 const MAX_SILENCE = 512 * 1024;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);

@@ -6,7 +6,7 @@ import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/queue/store-claims";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
@@ -14,7 +14,7 @@ import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   PHONE,
   postJson,
   VALID,
@@ -335,8 +335,8 @@ describe("ledger check fails when", () => {
     await send(ctx);
     await send(ctx);
     await send(ctx);
-    await handOver(id, 1);
-    await handOver(id, 1, true);
+    await submitDueMessages(id, 1);
+    await submitDueMessages(id, 1, true);
     expect(await findLedgerDiscrepancies(id)).toEqual([]);
     const seen = await findings(id, async (tx) => {
       for (const sql of statements) {
@@ -351,7 +351,7 @@ describe("ledger check fails when", () => {
 type Step =
   | { kind: "send"; parts: number; key: number | null; isPlanned: boolean }
   | { kind: "refused" | "cancel" | "topup" }
-  | { kind: "hand-over" | "fail" | "delete" | "reverse"; count: number };
+  | { kind: "submission" | "fail" | "delete" | "reverse"; count: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -373,7 +373,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constantFrom(
-        "hand-over" as const,
+        "submission" as const,
         "fail" as const,
         "delete" as const,
         "reverse" as const,
@@ -411,9 +411,9 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
     }
     case "topup":
       return void (await creditAccount(id, 300_000n, "topup:again", "Once"));
-    case "hand-over":
+    case "submission":
     case "fail":
-      return void (await handOver(id, step.count, step.kind === "fail"));
+      return void (await submitDueMessages(id, step.count, step.kind === "fail"));
     case "delete":
       for (const uuid of sent.splice(0, step.count))
         await runWrite(ctx, (write) => deleteSms(write, uuid)).catch(expected);

@@ -24,7 +24,7 @@ export async function insertLedgerAccounts(
   );
 }
 
-/** Updates the minimum; the CHECK refuses more than the balance. */
+/** Updates the minimum balance; a CHECK constraint refuses one above the balance. */
 export async function updateMinBalance(
   tx: Tx,
   accountId: number,
@@ -39,7 +39,7 @@ export async function updateMinBalance(
 interface LockedRow {
   account_id: string;
   kind: string;
-  /** Null without a minimum balance. */
+  /** Balance above the minimum; null without a minimum balance. */
   spendable: string | null;
 }
 
@@ -82,7 +82,7 @@ type ToStatements<M> = (kind: TransferKind, legs: Legs, movements: readonly M[])
 
 interface TransferStrategy {
   oneEach: ToStatements<Reversible>;
-  /** Ledger accounts must be locked. */
+  /** Statements for several movements per account, whose ledger accounts must be locked. */
   manyPerAccount: ToStatements<Omit<Movement, "note" | "at">>;
 }
 
@@ -163,7 +163,6 @@ export async function writeEachTransfer(
     await tx.query(statement);
 }
 
-/** Returns a transfer's movement, or undefined. */
 export async function findTransfer(
   tx: Tx,
   accountId: number,

@@ -24,7 +24,7 @@ const CODES: Readonly<Record<string, readonly [number, string]>> = {
   loop: [554, "5.4.6"],
 };
 
-/** Replies are a single ASCII line, which mail content must not break. */
+/** Keeps replies a single ASCII line, so mail content in them can't inject SMTP replies. */
 const toReplyLine = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
 
 /**

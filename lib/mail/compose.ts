@@ -8,7 +8,7 @@ import type { Mail } from "./mail";
 
 type MailTranslations = typeof english;
 
-/** Unsupported languages fall back to English. */
+/** Recipient of a mail; unsupported languages fall back to English. */
 export interface Reader {
   email: string;
   lang: string;
@@ -29,7 +29,7 @@ function throwError(error: Error): never {
 
 function loadTranslator(locale: Language) {
   const messages: MailTranslations = readTranslations(locale, "mail");
-  // A missing value must not be sent as its key.
+  // Throws, since a missing value must not be mailed as its key.
   return createTranslator({ locale: accountLocale(locale, null), messages, onError: throwError });
 }
 
@@ -42,7 +42,6 @@ export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> 
   return translator;
 }
 
-/** Returns an absolute dashboard URL. */
 export const link = (page: string): string => `${env.PUBLIC_URL}${page}`;
 
 type Values = Record<string, string | number>;

@@ -79,7 +79,6 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   return insertWithinLimit(tx, mail, maxPerHour, kinds);
 }
 
-/** Queues a mail of a report, and returns its id in the outbox. */
 export async function queueReport(tx: Tx, mail: Mail & { kind: "report" }): Promise<string> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);

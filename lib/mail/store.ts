@@ -24,7 +24,7 @@ export interface ClaimedMail {
   unsubscribe_url: string | null;
 }
 
-/** Frees a slot an hour after the `$12`th latest mail, however old that is. */
+/** Due time that keeps the hourly limit: an hour after the `$12`th latest mail, or now if that has passed. */
 const NEXT_SLOT_SQL = `greatest(now(), interval '1 hour' + (
   SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $12 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
@@ -51,7 +51,7 @@ const toColumnValues = ({ kind, recipient, subject, text, document, report, abou
   about?.phones,
 ];
 
-/** Serialises counting. `kind` is the first kind of the budget. */
+/** Serializes concurrent counts of a recipient's mails. `kind` is the first of the kinds that share the limit. */
 export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `mails/${kind}/${recipient}`,
@@ -84,7 +84,7 @@ export async function insertWithinLimit(
   return rowCount === 1;
 }
 
-/** Claims due mails, which are due again after `seconds`. */
+/** Claims due mails. Unless sent or failed by then, they are due again after `seconds`. */
 export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<ClaimedMail[]> {
   const { rows } = await tx.query<ClaimedMail>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_at = now() + $2 * interval '1 second'
@@ -98,7 +98,7 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
   return rows;
 }
 
-/** Subjects with values of people go with the text. */
+/** Subjects of automations may contain people's data, so they are cleared with the text. */
 const CLEARED_SUBJECT = "CASE WHEN kind = 'automation' THEN kind ELSE subject END";
 
 export async function updateSent(tx: Tx, mailId: string): Promise<void> {

@@ -11,7 +11,6 @@ export function confirmationMail(reader: Reader, token: string): Mail {
   return composeMail("confirm", reader, "confirm", { link: link(`/confirm/${token}`) });
 }
 
-/** Composes the mail for a repeated sign-up while a link is pending. */
 export function anotherSignUpMail(reader: Reader, token: string): Mail {
   const values = { link: link(`/confirm/${token}`), forgotPassword: forgotPassword() };
   return composeMail("confirm", reader, "confirmAgain", values);

@@ -7,10 +7,10 @@ export interface OutgoingResponse {
   body: string;
 }
 
-/** Read before the connection is closed. */
+/** Larger bodies are cut off by closing the connection. */
 const MAX_READ_BYTES = 20 * 1024;
 const MAX_STORED_BYTES = 1024;
-/** Slow bodies; the status is what counts. */
+/** Bodies that take longer are cut off: only the status decides about a delivery. */
 const BODY_TIMEOUT_MS = 2_000;
 const MAX_HEADERS = 30;
 const MAX_HEADER_VALUE = 200;
@@ -18,7 +18,7 @@ const MAX_HEADER_VALUE = 200;
 function pickHeaders({ headers }: IncomingMessage): Record<string, string> {
   const picked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers).slice(0, MAX_HEADERS)) {
-    // Cookies could open a session at the receiver.
+    // Cookies aren't stored, since they could grant a session at the receiver.
     if (name === "set-cookie" || value === undefined) continue;
     picked[name] = String(value).slice(0, MAX_HEADER_VALUE);
   }

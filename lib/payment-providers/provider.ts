@@ -22,7 +22,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 const text = z.string().max(200);
 
-export const methodFactsSchema = z.object({
+export const methodDetailsSchema = z.object({
   ref: text,
   kind: z.enum(["card", "sepa"]),
   last4: z.string().max(4),
@@ -38,9 +38,9 @@ export const methodFactsSchema = z.object({
   city: text.nullable(),
   mandate: text.nullable(),
 });
-export type PaymentMethodDetails = z.output<typeof methodFactsSchema>;
+export type PaymentMethodDetails = z.output<typeof methodDetailsSchema>;
 
-/** All optional facts of a method, unknown. */
+/** Details of a payment method of which none is known. */
 export const EMPTY_METHOD_DETAILS = {
   expMonth: null,
   expYear: null,
@@ -84,7 +84,7 @@ export const providerEventSchema = z.object({
   currency: z.enum(CURRENCIES).nullable(),
   problem: z.enum(PAYMENT_PROBLEMS).nullable(),
   returned: z.enum(RETURN_REASONS).nullable(),
-  method: methodFactsSchema.nullable(),
+  method: methodDetailsSchema.nullable(),
   /** Later events may use these ids. */
   aliases: z.array(text).max(5).default([]),
   refundId: z.int().min(1).nullish(),

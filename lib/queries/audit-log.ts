@@ -2,7 +2,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Parameters as in `GET /team/audit_logs`. */
 export function useAuditLog(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["auditLog", query.toString()],
@@ -11,7 +10,6 @@ export function useAuditLog(query: URLSearchParams) {
   });
 }
 
-/** Loads an entry by its number in the chain. */
 export function useAuditLogEntry(seq: string) {
   return useApiQuery({
     queryKey: ["auditLog", "one", seq],

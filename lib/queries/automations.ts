@@ -15,7 +15,6 @@ const automationKeys = {
 /** Figures change while people are under way. */
 const REFETCH_MS = 10_000;
 
-/** Parameters as in `GET /automations`. */
 export function useAutomations(query: URLSearchParams) {
   return useApiQuery({
     queryKey: automationKeys.list(query.toString()),
@@ -135,11 +134,11 @@ export const useSaveAutomationCap = () =>
 
 export interface AutomationToSave {
   body: AutomationWrite;
-  /** Stable across attempts, so that one is created. */
+  /** Stable across retries, so that only one automation is created. */
   idempotencyKey: string;
 }
 
-/** Creates one for null. */
+/** Creates an automation if `id` is null, otherwise updates it. */
 export function useSaveAutomation(id: number | null) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: AutomationToSave) =>

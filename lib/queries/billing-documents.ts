@@ -3,7 +3,6 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Parameters as in `GET /billing_documents`. */
 export function useBillingDocuments(
   query: URLSearchParams,
   refetchInterval: number | false = false,

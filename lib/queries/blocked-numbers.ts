@@ -16,7 +16,6 @@ const blockedKeys = {
   consents: (number: string) => ["blocked-numbers", "consents", number] as const,
 };
 
-/** Parameters as in `GET /blocked_numbers`. */
 export function useBlockedNumbers(query: URLSearchParams) {
   return useApiQuery({
     queryKey: blockedKeys.list(query.toString()),

@@ -15,7 +15,6 @@ const bulkKeys = {
   report: (uuid: string) => ["bulks", "report", uuid] as const,
 };
 
-/** Parameters as in `GET /bulks`. */
 export function useBulks(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     enabled: isEnabled,
@@ -110,7 +109,6 @@ export function useScheduledBulks(now: number) {
   return useBulks(query);
 }
 
-/** Loads the latest bulks that were sent to a group. */
 export function useGroupBulks(groupId: number, limit: number) {
   return useBulks(
     createListQuery<typeof BULK_LIST>({
@@ -140,7 +138,7 @@ export async function dryRunBulk(draft: BulkRequest, signal: AbortSignal): Promi
   const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
   if (!SENDING_STATUSES.includes(status_code)) return preflight;
   return waitForDryRun(uuid, signal).finally(() => {
-    // If deletion fails, retention removes it with old texts.
+    // If this deletion fails, retention deletes the dry run together with old texts.
     call("DELETE /bulks/{uuid}", { params: { uuid } }).catch(() => {});
   });
 }
@@ -158,7 +156,7 @@ export interface BulkToSend {
   body: BulkRequest;
   /** Stable across attempts, so that a draft is sent once. */
   idempotencyKey: string;
-  /** Already sent. */
+  /** Called if the request was a repeat, so the bulk was sent before. */
   onReplay?: () => void;
 }
 
@@ -169,7 +167,7 @@ export function useSendBulk() {
   });
 }
 
-/** Stops a bulk; only messages not yet handed to a carrier. */
+/** Stops a bulk's messages that haven't been submitted to a carrier. */
 export function useStopBulk() {
   return useMutation({
     mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),

@@ -23,7 +23,6 @@ const createCampaignQuery = (code: string) => ({
     call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
 });
 
-/** Parameters as in `GET /short_link_campaigns`. */
 export function useCampaigns(query: URLSearchParams) {
   return useApiQuery({
     queryKey: campaignKeys.list(query.toString()),
@@ -52,7 +51,7 @@ const UNSUBSCRIBE_FORMS = new URLSearchParams({
 
 export const useUnsubscribeForms = () => useCampaigns(UNSUBSCRIBE_FORMS);
 
-/** Polls, so that new clicks appear. */
+/** Loads click statistics of campaigns, and polls, so that new clicks appear. */
 export function useCampaignFigures(codes: readonly string[]) {
   const query = useMemo(
     () => new URLSearchParams(codes.map((code): [string, string] => ["campaign[]", code])),

@@ -5,7 +5,6 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 /** For new clicks. */
 const LIVE_POLL_MS = 5_000;
 
-/** Parameters as in `GET /stats/clicks`. */
 export function useClickStats(query: URLSearchParams, isLive = true) {
   return useApiQuery({
     queryKey: ["click-stats", query.toString()],
@@ -15,7 +14,6 @@ export function useClickStats(query: URLSearchParams, isLive = true) {
   });
 }
 
-/** Parameters as in `GET /short_link_requests`. */
 export function useCampaignClicks(campaign: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["clicks", campaign, query.toString()],

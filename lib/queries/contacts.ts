@@ -4,7 +4,6 @@ import type { ContactHistory } from "@/lib/gateway/privacy/contacts/schema-histo
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-/** Parameters as in `GET /contacts`. */
 export function useContacts(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["contacts", "list", query.toString()],
@@ -32,7 +31,6 @@ export function useNameContact(phone: string) {
   });
 }
 
-/** Loads a contact's history with its counts. */
 export function useContactHistory(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "history", phone],

@@ -13,7 +13,6 @@ const conversionKeys = {
 /** For new conversions. */
 const LIVE_POLL_MS = 10_000;
 
-/** Parameters as in `GET /conversions`. */
 export function useConversions(query: URLSearchParams) {
   return useApiQuery({
     queryKey: conversionKeys.list(query.toString()),

@@ -16,7 +16,7 @@ const emailKeys = {
   one: (id: string) => ["email-log", "one", id] as const,
 };
 
-/** Mails arrive at any time. */
+/** Polls, since mails arrive at any time. */
 const POLL_MS = 5_000;
 
 export function useEmailAliases() {
@@ -92,7 +92,7 @@ export function useDeleteEmailAlias(id: number) {
   });
 }
 
-/** Sends no message. */
+/** Tries an email out, without sending a message. */
 export function useTryEmail() {
   return useMutation({
     mutationFn: ({ aliasId, ...body }: EmailSimulation & { aliasId: number }) =>

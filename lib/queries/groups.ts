@@ -15,11 +15,10 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 const groupKeys = {
   all: ["groups"] as const,
   list: (query: string) => ["groups", "list", query] as const,
-  /** IDs may be numbers or come from a URL. */
+  /** Converted to text, since ids from a URL are text. */
   one: (id: number | string) => ["groups", "one", String(id)] as const,
 };
 
-/** Parameters as in `GET /groups`. */
 export function useGroups(query: URLSearchParams) {
   return useApiQuery({
     queryKey: groupKeys.list(query.toString()),
@@ -65,7 +64,6 @@ export function useGroup(id: string | null) {
   });
 }
 
-/** Loads groups in order of the IDs, omitting deleted ones. */
 export function useGroupsById(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -120,7 +118,7 @@ export function useDeleteGroup(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /groups/{group_id}", { params: { group_id: id } }),
-    // Only the list, as the group's own page is left before it would refetch.
+    // Refetches only the list, since the page of the deleted group is being left.
     onSuccess: () => client.invalidateQueries({ queryKey: [...groupKeys.all, "list"] }),
   });
 }

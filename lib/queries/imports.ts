@@ -163,7 +163,7 @@ export function useUpdateImportRow(id: number) {
   });
 }
 
-/** `separator` applies to CSV. */
+/** Downloads an import's skipped rows; `separator` applies to CSV only. */
 export const downloadSkippedRows = (
   id: number,
   format: "csv" | "xlsx",

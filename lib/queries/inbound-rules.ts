@@ -8,7 +8,6 @@ const inboundRuleKeys = {
   list: (query: string) => ["inbound-rules", "list", query] as const,
 };
 
-/** Parameters as in `GET /inbound_rules`. */
 export function useInboundRules(query: URLSearchParams) {
   return useApiQuery({
     queryKey: inboundRuleKeys.list(query.toString()),
@@ -24,11 +23,11 @@ function useRefresh() {
 
 export interface InboundRuleToSave {
   body: InboundRuleWrite;
-  /** Stable across attempts, so that one is created. */
+  /** Stable across retries, so that only one rule is created. */
   idempotencyKey: string;
 }
 
-/** Creates one for null. */
+/** Creates a rule if `id` is null, otherwise updates it. */
 export function useSaveInboundRule(id: number | null) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: InboundRuleToSave) =>

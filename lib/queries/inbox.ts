@@ -50,7 +50,6 @@ export function useConversation(id: string) {
   });
 }
 
-/** Loads a conversation's messages in both directions, newest first. */
 export function useConversationMessages(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.messages(id),

@@ -18,7 +18,6 @@ const CHECK_POLL_MS = 3_000;
 const LIST_POLL_MS = 15_000;
 const ALL = new URLSearchParams({ itemsPerPage: String(MAX_LINK_DOMAINS) });
 
-/** Parameters as in `GET /link_domains`. */
 export function useLinkDomains(query: URLSearchParams) {
   return useApiQuery({
     queryKey: linkDomainKeys.list(query.toString()),

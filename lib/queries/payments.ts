@@ -21,7 +21,6 @@ const paymentKeys = {
 const PENDING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Parameters as in `GET /payments`. */
 export function usePayments(query: URLSearchParams) {
   return useApiQuery({
     queryKey: paymentKeys.list(query.toString()),
@@ -54,7 +53,7 @@ export function usePaymentOptions() {
   });
 }
 
-/** Loads a payment's quote. Disabled for null, an invalid amount. */
+/** Loads fee and VAT of a payment. Disabled while `net` is null, which stands for an invalid amount. */
 export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   return useApiQuery({
     enabled: net !== null,
@@ -91,7 +90,7 @@ export function usePaymentMethods() {
   });
 }
 
-/** Details are entered on the provider's page. */
+/** Creates a payment method; its details are entered on the provider's page. */
 export function useCreatePaymentMethod() {
   return useMutation({
     mutationFn: (body: PaymentMethodCreate) => call("POST /payment_methods", { body }),

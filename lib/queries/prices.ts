@@ -32,7 +32,6 @@ export function useMyPricelist(iso2: string | null, lang = "") {
   });
 }
 
-/** Loads the prices of every country with a route. */
 export function useMyPricelists(lang: string) {
   return useApiQuery({
     queryKey: priceKeys.mine("all", lang),

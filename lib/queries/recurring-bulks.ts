@@ -18,7 +18,6 @@ const RUNS_POLL_MS = 15_000;
 const RUNS = new URLSearchParams({ itemsPerPage: "50" });
 const ALL = new URLSearchParams({ itemsPerPage: String(MAX_RECURRING_BULKS) });
 
-/** Parameters as in `GET /recurring_bulks`. */
 export function useRecurringBulks(query: URLSearchParams) {
   return useApiQuery({
     queryKey: recurringKeys.list(query.toString()),
@@ -79,7 +78,7 @@ export interface RecurringBulkToSave {
   onReplay?: () => void;
 }
 
-/** Creates one for null. */
+/** Creates a recurring bulk if `id` is null, otherwise updates it. */
 export function useSaveRecurringBulk(id: number | null) {
   return useMutation({
     mutationFn: ({ body, ...request }: RecurringBulkToSave): Promise<RecurringBulk> =>

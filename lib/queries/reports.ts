@@ -16,7 +16,7 @@ const reportKeys = {
 };
 
 const RUN_POLL_MS = 1_000;
-/** Mails are handed over within seconds. */
+/** Mails are passed to the mail server within seconds. */
 const IDLE_POLL_MS = 10_000;
 /** Runs per page; the others are older than those of three months of weekly reports. */
 const RUNS = new URLSearchParams({ itemsPerPage: "100" });
@@ -63,7 +63,7 @@ export interface ReportToSave {
   idempotencyKey: string;
 }
 
-/** Creates one for null. */
+/** Creates a report if `id` is null, otherwise updates it. */
 export function useSaveReport(id: number | null) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: ReportToSave) =>

@@ -3,7 +3,6 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
-/** Parameters as in `GET /request_logs`. */
 export function useRequestLogs(query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["request-logs", query.toString()],

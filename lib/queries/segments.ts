@@ -17,7 +17,6 @@ const segmentKeys = {
   one: (id: number | string) => ["segments", "one", String(id)] as const,
 };
 
-/** Parameters as in `GET /segments`. */
 export function useSegments(query: URLSearchParams) {
   return useApiQuery({
     queryKey: segmentKeys.list(query.toString()),
@@ -78,11 +77,11 @@ function useRefresh() {
 
 export interface SegmentToSave {
   body: SegmentWrite;
-  /** Stable across attempts, so that one is created. */
+  /** Stable across retries, so that only one segment is created. */
   idempotencyKey: string;
 }
 
-/** Creates one for null. */
+/** Creates a segment if `id` is null, otherwise updates it. */
 export function useSaveSegment(id: number | null) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: SegmentToSave) =>
@@ -100,7 +99,7 @@ export function useDeleteSegment(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /segments/{segment_id}", { params: { segment_id: id } }),
-    // Only the list, as the segment's own page is left before it would refetch.
+    // Refetches only the list, since the page of the deleted segment is being left.
     onSuccess: () => client.invalidateQueries({ queryKey: [...segmentKeys.all, "list"] }),
   });
 }

@@ -29,7 +29,7 @@ export function useUpdateAccountSettings() {
     onSuccess: (settings) => {
       client.setQueryData(settingsKeys.account, settings);
       void client.invalidateQueries({ queryKey: settingsKeys.vat });
-      // VAT depends on the address and VAT ID.
+      // Quotes include VAT, which depends on the address and VAT ID.
       void client.invalidateQueries({ queryKey: ["payment-quote"] });
     },
   });

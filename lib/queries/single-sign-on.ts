@@ -11,7 +11,7 @@ export function useSingleSignOn() {
   });
 }
 
-/** Returns where the browser must go. */
+/** Starts connecting the user to the provider. Returns the URL to which the browser must go. */
 export function useConnectSso() {
   return useMutation({ mutationFn: () => call("POST /me/single_sign_on") });
 }
@@ -30,7 +30,7 @@ export function useDisconnectSso() {
   });
 }
 
-/** Ends the session. Returns where the provider ends its own, or null. */
+/** Signs out. Returns the URL at which the provider ends its own session, or null. */
 export async function signOutOfSso(): Promise<string | null> {
   const response = await fetch("/api/auth/sso/sign-out", { method: "POST" });
   return response.ok ? ((await response.json()) as { url: string | null }).url : null;

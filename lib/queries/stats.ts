@@ -16,7 +16,6 @@ const statsKeys = {
   attention: ["stats", "attention"] as const,
 };
 
-/** Parameters as in `GET /stats/messages`. */
 export const messageStatsQuery = (query: URLSearchParams, isEnabled = true) =>
   apiQuery({
     queryKey: statsKeys.messages(query.toString()),
@@ -29,7 +28,6 @@ export const messageStatsQuery = (query: URLSearchParams, isEnabled = true) =>
 export const useMessageStats = (...query: Parameters<typeof messageStatsQuery>) =>
   useApiQuery(messageStatsQuery(...query));
 
-/** Parameters as in `GET /stats/delivery`. */
 export function useDeliveryStats(query: URLSearchParams) {
   return useApiQuery({
     queryKey: statsKeys.delivery(query.toString()),
@@ -39,7 +37,6 @@ export function useDeliveryStats(query: URLSearchParams) {
   });
 }
 
-/** Parameters as in `GET /stats/spending`. */
 export const spendingStatsQuery = (query: URLSearchParams) =>
   apiQuery({
     queryKey: statsKeys.spending(query.toString()),
@@ -51,7 +48,6 @@ export const spendingStatsQuery = (query: URLSearchParams) =>
 export const useSpendingStats = (...query: Parameters<typeof spendingStatsQuery>) =>
   useApiQuery(spendingStatsQuery(...query));
 
-/** Parameters as in `GET /stats/comparison`. */
 export function useComparisonStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     queryKey: statsKeys.comparison(query.toString()),
@@ -79,7 +75,6 @@ export function useSpendingForecast() {
   });
 }
 
-/** Parameters as in `GET /stats/requests`. */
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     queryKey: statsKeys.requests(query.toString()),

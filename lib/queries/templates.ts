@@ -20,7 +20,6 @@ const templateKeys = {
   preview: (request: object | null) => ["templates", "preview", request] as const,
 };
 
-/** Parameters as in `GET /templates`. */
 export function useTemplates(query: URLSearchParams) {
   return useApiQuery({
     queryKey: templateKeys.list(query.toString()),

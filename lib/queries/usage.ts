@@ -8,7 +8,6 @@ export const usageKeys = {
   report: (query: string) => ["usage", "report", query] as const,
 };
 
-/** Parameters as in `GET /usage`. */
 export function useUsageReport(query: URLSearchParams) {
   return useApiQuery({
     queryKey: usageKeys.report(query.toString()),
@@ -18,7 +17,6 @@ export function useUsageReport(query: URLSearchParams) {
   });
 }
 
-/** Parameters as in `GET /statement`. */
 export function useStatement(query: URLSearchParams, refetchInterval = MINUTE_MS) {
   return useApiQuery({
     queryKey: [...usageKeys.all, "statement", query.toString()],

@@ -17,7 +17,6 @@ const keys = {
 
 const RUNNING_POLL_MS = 2_000;
 
-/** Parameters as in `GET /verify_codes`. */
 export function useVerifyCodes(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.list(query.toString()),
@@ -37,7 +36,6 @@ export function useLatestVerifyCodes() {
   });
 }
 
-/** Parameters as in `GET /stats/verify_codes`. */
 export function useVerifyStats(query: URLSearchParams) {
   return useApiQuery({
     queryKey: keys.stats(query.toString()),

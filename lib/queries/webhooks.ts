@@ -20,10 +20,9 @@ const webhookKeys = {
   events: ["webhook-events"] as const,
 };
 
-/** With and without pending deliveries. */
 const PENDING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
-/** Covers a first attempt; later ones are hours apart. */
+/** A delivery's first attempt falls within this time; later ones are hours apart, so fast polling is pointless. */
 const FIRST_ATTEMPT_SECONDS = 30;
 
 /** Checks whether an attempt is imminent, as for a new delivery. */
@@ -124,7 +123,7 @@ export function useDeleteWebhook(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /webhooks/{webhook_id}", { params: { webhook_id: id } }),
-    // Exact, so that the deleted webhook's page doesn't refetch while navigating away.
+    // Invalidates only the list, so that the deleted webhook's page doesn't refetch while navigating away.
     onSuccess: () => client.invalidateQueries({ queryKey: webhookKeys.all, exact: true }),
   });
 }

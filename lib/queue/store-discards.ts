@@ -1,5 +1,5 @@
 import { readAllAccounts, type Tx } from "@/lib/db/transaction";
-import { SET_ASIDE_LEASE } from "./store-leases";
+import { QUARANTINE_LEASE } from "./store-leases";
 
 export interface DiscardLimit {
   /** Postgres text, with microseconds. */
@@ -10,7 +10,7 @@ export interface DiscardLimit {
 
 /** Due, or in the hands of a worker that is gone. Set-aside outcomes stay. */
 const DISCARDABLE = `(lease IS NULL AND due_at <= $1::timestamptz
-  OR lease > ${SET_ASIDE_LEASE} AND lease <> ALL ($2::bigint[]))`;
+  OR lease > ${QUARANTINE_LEASE} AND lease <> ALL ($2::bigint[]))`;
 
 export async function findDiscardable({ dueBefore, liveLeases }: DiscardLimit): Promise<number[]> {
   const { rows } = await readAllAccounts((tx) =>

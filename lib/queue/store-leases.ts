@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Attempt } from "./store-outcomes";
 
 /** Set aside. Workers' leases start at 1. */
-export const SET_ASIDE_LEASE = 0;
+export const QUARANTINE_LEASE = 0;
 
 export interface LeaseOnAccount {
   lease: string;
@@ -57,7 +57,7 @@ export async function findHolders(
 export async function findLeases(): Promise<{ leases: string[]; missing: unknown }> {
   const { rows, missing } = await readReachable<{ lease: number | string }>(
     "dispatch_queue",
-    `SELECT DISTINCT lease FROM {table} WHERE lease > ${SET_ASIDE_LEASE}`,
+    `SELECT DISTINCT lease FROM {table} WHERE lease > ${QUARANTINE_LEASE}`,
   );
   return { leases: [...new Set(rows.map(({ lease }) => String(lease)))], missing };
 }
@@ -90,7 +90,7 @@ export async function quarantine(tx: Tx, lease: number, attempt: Attempt): Promi
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5
      WHERE account_id = $1 AND uuid = $2 AND lease = $3 AND attempt = $4`,
-    [attempt.accountId, attempt.uuid, lease, attempt.attempt, SET_ASIDE_LEASE],
+    [attempt.accountId, attempt.uuid, lease, attempt.attempt, QUARANTINE_LEASE],
   );
   return rowCount !== 0;
 }

@@ -65,14 +65,14 @@ export async function readyAccounts(
  * Sets the due time of the next message, or removes the account. Returns accounts locked by others, to be retried.
  * Queries a cluster's nodes in parallel; accounts of an unreachable node stay on the list.
  */
-export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {
+export async function rescheduleAccounts(accountIds: readonly number[]): Promise<number[]> {
   const groups = accountsByNode(accountIds);
   const [only] = groups;
-  if (groups.length === 1 && only !== undefined) return parkNode(only);
-  return (await Promise.all(groups.map((group) => parkNode(group).catch(() => [])))).flat();
+  if (groups.length === 1 && only !== undefined) return rescheduleNode(only);
+  return (await Promise.all(groups.map((group) => rescheduleNode(group).catch(() => [])))).flat();
 }
 
-function parkNode(accountIds: readonly number[]): Promise<number[]> {
+function rescheduleNode(accountIds: readonly number[]): Promise<number[]> {
   return asNodeWorker(accountIds, async (tx) => {
     const { rows } = await tx.query<{ account_id: string }>({
       name: "dispatch_park",

@@ -1,4 +1,4 @@
-/** On the gateway's own hosts. */
+/** Path on the gateway's own hosts. */
 export const SCRIPT_PATH = "/conversions.js";
 export const REPORT_PATH = "/conversions/report";
 

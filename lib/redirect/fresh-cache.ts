@@ -8,7 +8,7 @@ export interface FreshCacheOptions<K, V> {
   /** Bounds the cache; the value read longest ago is dropped. */
   maxEntries: number;
   toId: (key: K) => string;
-  /** Callers' reads are batched by it. */
+  /** Reads a value; batches concurrent reads. */
   read: (key: K) => Promise<V>;
   /** In milliseconds. */
   now: () => number;
@@ -31,7 +31,7 @@ interface CachedValue<V> {
 export function createFreshCache<K, V>(options: FreshCacheOptions<K, V>): FreshCache<K, V> {
   const { freshMs, maxEntries, toId, now } = options;
   const values = new Map<string, CachedValue<V>>();
-  /** Shared by concurrent requests for a key. */
+  /** Reads in progress, shared by concurrent requests for a key. */
   const reading = new Map<string, Promise<V>>();
 
   function remember(id: string, value: V, readAt: number): void {
@@ -63,7 +63,7 @@ export function createFreshCache<K, V>(options: FreshCacheOptions<K, V>): FreshC
     return underWay;
   }
 
-  /** Batched into one statement. */
+  /** Stale values to revalidate, batched into one statement. */
   const aged = new Map<string, K>();
 
   function renew(id: string, key: K): void {

@@ -6,7 +6,7 @@ const FRESH_MS = 5_000;
 const MAX_HOSTS = 10_000;
 const BATCH_SIZE = 200;
 
-/** Finds null for hosts that no account has. */
+/** Caches null for hosts that belong to no account. */
 export type HostCache = FreshCache<string, LinkHost | null>;
 
 /**

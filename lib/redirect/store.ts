@@ -4,17 +4,17 @@ import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
 export interface LinkTarget {
   linkId: number;
-  /** Null if the link is dead. */
+  /** Null if the link no longer leads anywhere, such as after deletion. */
   url: string | null;
   passesQuery: boolean;
-  /** The click's id is added to the URL. */
+  /** True if the click's id is added to the target URL, to attribute conversions. */
   tracksConversions: boolean;
-  /** Null: never. */
+  /** Null if the link never expires. */
   expiresAt: Date | null;
-  /** Target after the expiry; null: a page that says so. */
+  /** Target after expiry; null shows a page that says the link has expired. */
   expiredUrl: string | null;
   targets: readonly LinkTargetRule[];
-  /** Belongs to one message, so whoever follows it is one visitor. */
+  /** True if the link was sent in one message only, so all its clicks count as one visitor. */
   isOfMessage: boolean;
 }
 
@@ -44,7 +44,6 @@ async function findAssignedIds(
   return linkIds.filter((linkId) => linkId <= last);
 }
 
-/** Returns the links' targets, including deleted links. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
     const { rows } = await tx.query<{
@@ -68,7 +67,7 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     });
     const result = rows.map((row): LinkTarget => {
       const linkId = Number(row.link_id);
-      // Form links keep identifying their recipient.
+      // Form links need no stored target: the URL identifies the recipient.
       if (row.kind !== "link") return { ...DEAD, linkId, url: toFormUrl({ accountId, linkId }) };
       return {
         linkId,

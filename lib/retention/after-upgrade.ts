@@ -3,7 +3,7 @@ import { readAsWorker } from "@/lib/db/transaction";
 import { isUpgradeOver } from "./store-upgrade";
 
 /**
- * Skips a step during the day in which processes of the previous version may run: they don't read sealed sums, and don't
+ * Skips a step during the day in which processes of the previous version may run: they don't read rollups of closed days, and don't
  * unseal what they change.
  */
 export const afterUpgrade = ({ name, run }: RetentionStep): RetentionStep => ({

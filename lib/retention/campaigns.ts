@@ -1,7 +1,7 @@
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
-import { deleteMessageSums } from "@/lib/gateway/campaigns/campaign-messages/store-retention";
-import { deleteClickSums } from "@/lib/gateway/campaigns/click-stats/store-retention";
+import { deleteMessageTotals } from "@/lib/gateway/campaigns/campaign-messages/store-retention";
+import { deleteClickTotals } from "@/lib/gateway/campaigns/click-stats/store-retention";
 import { deleteConversions } from "@/lib/gateway/campaigns/conversions/store-retention";
 import {
   deleteEmptyCampaign,
@@ -9,7 +9,7 @@ import {
   lockRemovedCampaign,
 } from "@/lib/gateway/campaigns/short-link-campaigns/store-retention";
 import { deleteLinks } from "@/lib/gateway/campaigns/short-links/store-retention";
-import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/public";
+import { deleteSubmissions } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/store-retention";
 
 /** Each step deletes a batch and returns whether more may remain. */
@@ -17,9 +17,9 @@ const PARTS = [
   deleteConversions,
   deleteClicks,
   deleteLinks,
-  deleteClickSums,
-  deleteMessageSums,
-  deleteAnswers,
+  deleteClickTotals,
+  deleteMessageTotals,
+  deleteSubmissions,
 ];
 
 /** Deletes a batch of its rows, and finally the campaign. */
@@ -31,7 +31,7 @@ async function deleteCampaign(tx: Tx, accountId: number): Promise<"more" | "done
   return "more";
 }
 
-/** Deletes soft-deleted campaigns with links, clicks and answers, `ROWS_PER_STEP` per transaction. */
+/** Deletes soft-deleted campaigns with links, clicks and submissions, `ROWS_PER_STEP` per transaction. */
 export function deleteCampaigns(): RetentionStep {
   return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: deleteCampaign });
 }

@@ -7,7 +7,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
 } from "@/lib/gateway/messaging/sms/test-sms";
 import { checkStats } from "@/lib/gateway/account/stats/service";
@@ -104,7 +104,7 @@ test("drops old months as partitions, with their totals, and keeps the books con
   expect(rows[0].n).toBe(1);
   // Later rows are checked individually again.
   await queueOldMessage(ctx, 0);
-  await handOver(ctx.account.id, 1);
+  await submitDueMessages(ctx.account.id, 1);
   await clearUp();
   await expectRightBooks(ctx, other);
 });
@@ -159,7 +159,7 @@ test("keeps an old month whole while one of its messages is queued", async () =>
   const waiting = await queueOldMessage(ctx, 480);
   await clearUp();
   expect(await listMessageUuids(ctx)).toEqual([...old, waiting, ...young].sort());
-  expect(await handOver(ctx.account.id, 1)).toEqual([waiting]);
+  expect(await submitDueMessages(ctx.account.id, 1)).toEqual([waiting]);
   await redateHandOver(ctx, waiting, 9);
   await clearUp();
   expect(await listMessageUuids(ctx)).toEqual(young);

@@ -1,7 +1,7 @@
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/public";
-import { UNSEALED_SUMS, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
+import { OPEN_MESSAGE_DAYS, OPEN_TIME_DAYS } from "@/lib/gateway/account/stats/public";
 import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/public";
 import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteCampaigns } from "./campaigns";
@@ -28,8 +28,8 @@ function listSteps(retentionMonths: number): RetentionStep[] {
     accountByAccount(EXPIRED_IMPORTS),
     closeOldMessages(retentionMonths),
     accountByAccount(OLD_AUDIT),
-    afterUpgrade(accountByAccount(UNSEALED_TIMES)),
-    afterUpgrade(accountByAccount(UNSEALED_SUMS)),
+    afterUpgrade(accountByAccount(OPEN_TIME_DAYS)),
+    afterUpgrade(accountByAccount(OPEN_MESSAGE_DAYS)),
   ];
 }
 

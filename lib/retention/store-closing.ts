@@ -5,7 +5,7 @@ import {
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-totals";
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -164,12 +164,11 @@ export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Pro
   return count;
 }
 
-/** Drops the partitions summed up and activates the sums. */
+/** Drops the partitions that were summed up, and activates their sums. */
 export async function deleteClosedPartitions(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }
 
-/** Finds an account whose total still includes closed messages. */
 export async function findUnsettled(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM closing_accounts ORDER BY account_id LIMIT 1",

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** The migration from which on processes know sealed sums. */
+/** The migration from which on processes know rollups of closed days. */
 const MIGRATION = "0193_message_sums.sql";
 
 export async function isUpgradeOver(tx: Tx): Promise<boolean> {

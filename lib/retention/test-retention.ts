@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
-import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { fillStats } from "@/lib/gateway/account/stats/public";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { deleteOldMessages } from "./run";
@@ -105,7 +105,7 @@ export async function sendOldMessage(ctx: Context, age: number, sentAge = age): 
       [id, uuid, LINK],
     ),
   );
-  await handOver(id, 1);
+  await submitDueMessages(id, 1);
   const settled = uuidAt(daysAgo(sentAge));
   await asOwner(async (tx) => {
     await tx.query(

@@ -8,7 +8,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { createBulk } from "@/lib/gateway/messaging/bulks/public";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
 import { deleteOldTexts } from "./texts";
@@ -150,7 +150,7 @@ test("keeps a queued message's text until it is sent, then deletes it", async ()
   };
   await clearUp();
   expect(await readText()).toBe("Old text");
-  expect(await handOver(ctx.account.id, 1)).toEqual([uuid]);
+  expect(await submitDueMessages(ctx.account.id, 1)).toEqual([uuid]);
   expect(await readText()).toBeNull();
   expect(await findLedgerDiscrepancies(ctx.account.id)).toEqual([]);
 });

@@ -103,7 +103,7 @@ export const ACCESS_FAULTS = [
     name: "Wrong tries never lock a code",
     subject: "codes",
     file: "lib/gateway/trust/verify-codes/check.ts",
-    from: '  if (row.tries >= MAX_TRIES) return "locked";\n',
+    from: '  if (row.tries >= MAX_CODE_CHECKS) return "locked";\n',
     to: "",
     tests: [CODES_TEST],
   },

@@ -1,7 +1,7 @@
 /** Faults between acceptance and handset: dispatch, receipts, opt-outs, text deletion. */
 
-const HAND_OVER_TEST = "lib/dispatch/hand-over/hand-over.unit.test.ts";
-const FENCE_TEST = "lib/dispatch/hand-over/fence.topology.test.ts";
+const HAND_OVER_TEST = "lib/dispatch/submission/submit-message.unit.test.ts";
+const FENCE_TEST = "lib/dispatch/submission/fence.topology.test.ts";
 const QUEUE_STORE = "lib/queue/store-claims.ts";
 
 export const DISPATCH_FAULTS = [
@@ -36,7 +36,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "A worker that lost its lease submits what it held",
     subject: "dispatch",
-    file: "lib/dispatch/hand-over/hand-over.ts",
+    file: "lib/dispatch/submission/submit-message.ts",
     from: "  if (!canStart()) {\n",
     to: "  if (canStart.length > 0) {\n",
     tests: [HAND_OVER_TEST],
@@ -44,7 +44,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "The rate of a carrier is ignored",
     subject: "dispatch",
-    file: "lib/dispatch/hand-over/hand-over.ts",
+    file: "lib/dispatch/submission/submit-message.ts",
     from: "await route.pace?.waitForSlots(fullSubmission.parts.length, canStart);",
     to: "undefined as (() => Promise<void>) | undefined;",
     tests: [HAND_OVER_TEST],
@@ -68,7 +68,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "A number that opted out meanwhile is written to",
     subject: "opt-outs",
-    file: "lib/dispatch/hand-over/hand-over.ts",
+    file: "lib/dispatch/submission/submit-message.ts",
     from: "  if (claim.isBlocked) return toFailed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);\n",
     to: "",
     tests: ["lib/gateway/messaging/conversations/opt-out.own-db.test.ts"],

@@ -1,6 +1,6 @@
 /** Faults in money: ledger, prices, VAT and documents. */
 
-const FLUSH = "lib/dispatch/hand-over/flush.ts";
+const FLUSH = "lib/dispatch/submission/flush.ts";
 const VAT_TEST = "lib/core/billing/vat.test.ts";
 
 export const MONEY_FAULTS = [
@@ -27,7 +27,7 @@ export const MONEY_FAULTS = [
     from: '    await transfer(tx, "release", toMovements("release", releases));',
     to: `    await spendEach(tx, "capture", movements("capture", sumByAccount(sent)));
     await transfer(tx, "release", toMovements("release", releases));`,
-    tests: ["lib/dispatch/hand-over/fence.topology.test.ts"],
+    tests: ["lib/dispatch/submission/fence.topology.test.ts"],
   },
   {
     name: "A message that a carrier refused is charged",
@@ -35,7 +35,7 @@ export const MONEY_FAULTS = [
     file: FLUSH,
     from: 'await transfer(tx, "release", toMovements("release", releases));',
     to: 'await spendEach(tx, "charge", toMovements("release", releases));',
-    tests: ["lib/dispatch/hand-over/outcomes.own-db.topology.test.ts"],
+    tests: ["lib/dispatch/submission/outcomes.own-db.topology.test.ts"],
   },
   {
     name: "Shares of amounts are rounded down",

@@ -6,7 +6,7 @@ import { usePages } from "@/components/layout/navigation/use-pages";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem, ruledListClass } from "@/components/ui/description-item";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useAuditLogEntry } from "@/lib/queries/audit-log";

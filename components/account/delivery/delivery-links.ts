@@ -29,7 +29,7 @@ interface RowsQuery {
   only?: Readonly<Record<string, string>>;
 }
 
-/** Returns the list of the messages that a figure counts. */
+/** Returns the list of the messages that a statistic counts. */
 export function rowsHref({ tile, range, filters, group, reason, only }: RowsQuery): string {
   const parameters = new URLSearchParams();
   for (const filter of filters) parameters.set(filter.field, serializeFilter(filter));

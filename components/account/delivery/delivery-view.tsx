@@ -9,10 +9,10 @@ import { PageHeader } from "@/components/layout/page-header";
 import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { FigureSkeleton } from "@/components/ui/figure-strip";
+import { StatSkeleton } from "@/components/ui/stat-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import { DeliveryFigures } from "./delivery-figures";
+import { DeliveryStats } from "./delivery-stats";
 import { DistributionPanel } from "./distribution-panel";
 import { FilteredEmpty } from "./filtered-empty";
 import { FailuresPanel } from "./failures-panel";
@@ -81,7 +81,7 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
       aria-busy={delivery.stats.isPlaceholderData}
       className={clsx(delivery.stats.isPlaceholderData && "opacity-60")}
     >
-      <DeliveryFigures delivery={delivery} />
+      <DeliveryStats delivery={delivery} />
       {totals.messages === 0 && totals.total.messages === 0 ? (
         <NoMessages delivery={delivery} />
       ) : (
@@ -116,7 +116,7 @@ function DeliverySkeleton() {
   const t = useTranslations("delivery.figure");
   return (
     <>
-      <FigureSkeleton label={t("label")} count={5} />
+      <StatSkeleton label={t("label")} count={5} />
       <div className="grid gap-8 p-4 md:p-6">
         <Skeleton className="h-76" />
         <Skeleton className="h-76" />

@@ -6,7 +6,6 @@ export interface FailureReason {
   cost: number;
 }
 
-/** Adds up failures by reason, most frequent first. */
 export function sumReasons(failures: DeliveryStats["failures"]): FailureReason[] {
   const reasons = new Map<number, FailureReason>();
   for (const { code, messages, cost } of failures) {

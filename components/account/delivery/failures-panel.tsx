@@ -12,7 +12,7 @@ import type { LoadedDelivery } from "./use-delivery";
 import { usePeriodActions, usePeriodTexts } from "./use-period-texts";
 import { useReasonTexts } from "./use-reason-texts";
 
-/** The last colour is for all other reasons. */
+/** One less than there are colors, since the last color stands for all other reasons. */
 const MAX_REASONS = CATEGORIES.length - 1;
 const OTHER = "other";
 

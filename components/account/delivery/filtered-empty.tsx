@@ -11,7 +11,7 @@ interface FilteredEmptyProps {
   table: TableState;
 }
 
-/** Replaces the figures of a page of sums that its filters leave empty. */
+/** Replaces the statistics of a page of sums that its filters leave empty. */
 export function FilteredEmpty({ title, fields, table }: FilteredEmptyProps) {
   const filterText = useFilterText();
   return (

@@ -14,17 +14,16 @@ export interface GroupMapProps {
   onActive: (code: string | null) => void;
 }
 
-/** Map of messages. Selecting a country filters the whole page. */
 export function GroupMap({ delivery, active, onActive }: GroupMapProps) {
   const t = useTranslations("delivery.groups.map");
   const { percent } = useFormats();
   const nameGroup = useGroupNames();
   const { data, table } = delivery;
-  const figures = new Map(data.groups.map((group) => [group.group, group]));
+  const stats = new Map(data.groups.map((group) => [group.group, group]));
   const field = FILTER_NAMES.iso2;
   const selected = table.filters.find((filter) => filter.field === field)?.values ?? [];
   const describe = (code: string, count: number) => {
-    const group = figures.get(code);
+    const group = stats.get(code);
     const share = group === undefined ? null : toShare(group.delivered, group);
     return t("country", {
       country: nameGroup("iso2", code),

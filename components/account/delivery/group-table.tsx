@@ -7,10 +7,10 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { rowsHref } from "./delivery-links";
-import type { toGroupFigures } from "./group-figures";
+import type { toGroupStats } from "./group-stats";
 import type { LoadedDelivery } from "./use-delivery";
 
-export type GroupRow = ReturnType<typeof toGroupFigures> & { name: string };
+export type GroupRow = ReturnType<typeof toGroupStats> & { name: string };
 
 interface GroupTableProps {
   delivery: LoadedDelivery;
@@ -22,7 +22,6 @@ interface GroupTableProps {
 const right = "pl-2 text-right sm:pl-4";
 const numeric = `h-9 ${right} tabular-nums`;
 
-/** Each row opens its messages. */
 export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps) {
   const t = useTranslations("delivery.groups");
   const { count, percent, points, duration, decimal, money, timeZone } = useFormats();

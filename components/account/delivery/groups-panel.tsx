@@ -9,7 +9,7 @@ import { usePrinting } from "@/components/hooks/use-printing";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { GROUPINGS } from "./delivery-links";
-import { toGroupFigures } from "./group-figures";
+import { toGroupStats } from "./group-stats";
 import { type GroupRow, GroupTable } from "./group-table";
 import type { LoadedDelivery } from "./use-delivery";
 import { useGroupNames } from "./use-group-names";
@@ -24,9 +24,9 @@ const COLLAPSED_ROWS = 10;
 function useGroupRows({ data, by }: LoadedDelivery): GroupRow[] {
   const nameGroup = useGroupNames();
   return data.groups
-    .map(toGroupFigures)
+    .map(toGroupStats)
     .filter(({ messages }) => messages > 0)
-    .map((figures) => ({ ...figures, name: nameGroup(by, figures.group) }));
+    .map((stats) => ({ ...stats, name: nameGroup(by, stats.group) }));
 }
 
 function GroupFile({ delivery, rows }: { delivery: LoadedDelivery; rows: readonly GroupRow[] }) {
@@ -60,7 +60,6 @@ function GroupFile({ delivery, rows }: { delivery: LoadedDelivery; rows: readonl
   );
 }
 
-/** Figures by country, service or key, with a map of countries. */
 export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.groups");
   const [isExpanded, setExpanded] = useState(false);

@@ -22,17 +22,17 @@ import { HOURS, hourOffset, indexWeekHours, WEEKDAYS } from "./week-hours";
 /** Minimum messages for a meaningful share. */
 const MIN_SAMPLE_SIZE = 30;
 
-interface HourFigure {
+interface HourStat {
   cell: HeatCell;
   shown: string;
 }
 
-interface HourFigures {
-  find: (weekday: number, hour: number) => HourFigure | null;
+interface HourStats {
+  find: (weekday: number, hour: number) => HourStat | null;
   file: TableFile;
 }
 
-function useMessageHours({ data, heat }: LoadedDelivery): HourFigures {
+function useMessageHours({ data, heat }: LoadedDelivery): HourStats {
   const t = useTranslations("delivery.hours");
   const { count, percent } = useFormats();
   const names = useWeekHourNames();
@@ -62,7 +62,7 @@ function useMessageHours({ data, heat }: LoadedDelivery): HourFigures {
   };
 }
 
-function useClickFigures({ span, heat }: LoadedDelivery) {
+function useClickStats({ span, heat }: LoadedDelivery) {
   const t = useTranslations("delivery.hours");
   const { count, timeZone } = useFormats();
   const names = useWeekHourNames();
@@ -79,7 +79,7 @@ function useClickFigures({ span, heat }: LoadedDelivery) {
   const clicks = useClickHours(query, heat === "clicks" && !isTooLong);
   const rows = (!isTooLong && clicks.data?.hours) || [];
   const find = indexWeekHours(rows);
-  const figures: HourFigures = {
+  const figures: HourStats = {
     find: (weekday, hour) => {
       const value = find(weekday, hour)?.clicks;
       if (value === undefined) return null;
@@ -94,7 +94,6 @@ function useClickFigures({ span, heat }: LoadedDelivery) {
   return { figures, isTooLong, clicks };
 }
 
-/** Messages, the share delivered, or clicks, by weekday and hour. */
 export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.hours");
   const { compact, percent, timeZone } = useFormats();
@@ -106,7 +105,7 @@ export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   );
   const heat = options.includes(requested) ? requested : "messages";
   const messages = useMessageHours({ ...delivery, heat });
-  const clicks = useClickFigures({ ...delivery, heat });
+  const clicks = useClickStats({ ...delivery, heat });
   const isClicks = heat === "clicks";
   const { find, file } = isClicks ? clicks.figures : messages;
   const offset = hourOffset(hour, timeZone);

@@ -6,12 +6,11 @@ import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
 import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { rowsHref } from "./delivery-links";
 import type { LoadedDelivery } from "./use-delivery";
 
-/** Returns the list of sent messages with one more filter. */
 function useSentHref({ span, hour, filters }: LoadedDelivery) {
   const { timeZone } = useFormats();
   const range = hourAlignedRange(span, hour, timeZone);
@@ -19,7 +18,6 @@ function useSentHref({ span, hour, filters }: LoadedDelivery) {
     rowsHref({ tile: "spend", range, filters, only: { sent: "true", [field]: value } });
 }
 
-/** Messages by their number of parts, and those that could have had fewer. */
 export function PartsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.parts");
   const { count, compact, percent } = useFormats();

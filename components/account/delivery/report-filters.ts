@@ -2,7 +2,6 @@ import type { ReportFilters } from "@/lib/gateway/overview/reports/schema";
 import { FILTER_NAMES } from "./delivery-links";
 import type { Delivery } from "./use-delivery";
 
-/** Converts the page's filters to those of a report. */
 export function toReportFilters({
   filters,
   chosenBy,

@@ -7,7 +7,7 @@ const BY_KEY: readonly string[] = [FILTER_NAMES.key_id, ...Object.values(KEY_FIL
 /**
  * Converts a page's filters to those of the message list, which knows keys but neither who created them nor their cost
  * centres.
- * @param keyIds keys that the figures are limited to; null: all
+ * @param keyIds keys that the statistics are limited to; null: all
  */
 export function toRowFilters(
   filters: readonly ViewFilter[],
@@ -19,7 +19,6 @@ export function toRowFilters(
   return [...others, { field: FILTER_NAMES.key_id, operator: "is", values }];
 }
 
-/** Adds a page's filters to a query of sums, by parameter. */
 export function addFilters(
   query: URLSearchParams,
   filters: readonly ViewFilter[],

@@ -25,8 +25,8 @@ function useSharePoints(delivery: LoadedDelivery, shown: readonly string[]): Lin
   return delivery.periods.map((period) => {
     const { sums, usual, groups } = period;
     const toGroupShare = (group: string) => {
-      const figures = groups.get(group);
-      return figures === undefined ? null : toShare(figures.delivered, figures);
+      const stats = groups.get(group);
+      return stats === undefined ? null : toShare(stats.delivered, stats);
     };
     return {
       ...toTexts(period),

@@ -19,10 +19,9 @@ interface StatsFiltersProps {
   table: TableState;
 }
 
-/** Filters of a page of sums. */
 export function StatsFilters({ fields, table }: StatsFiltersProps) {
   const t = useTranslations("table.filter");
-  const sums = useTranslations("table.sums");
+  const totals = useTranslations("table.sums");
   const [isOpen, setOpen] = useState(false);
   useShortcut("F", t("label"), () => setOpen(true), { scope: "page" });
   const isByCostCentre = table.filters.some(({ field }) => field === KEY_FILTERS.cost_centre);
@@ -39,7 +38,7 @@ export function StatsFilters({ fields, table }: StatsFiltersProps) {
         <Kbd keys="F" />
       </LazyPanel>
       <FilterChips fields={fields} state={table} />
-      {isByCostCentre && <p className="basis-full text-ink-3">{sums("costCentreNote")}</p>}
+      {isByCostCentre && <p className="basis-full text-ink-3">{totals("costCentreNote")}</p>}
     </search>
   );
 }

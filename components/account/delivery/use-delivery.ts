@@ -14,7 +14,7 @@ import { useTableState } from "@/components/data-table/query/use-table-state";
 import type { FilterField, ViewFilter } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import type { DeliveryStats, DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
+import type { DeliveryStats, DeliveryTotals } from "@/lib/gateway/account/stats/schema-delivery";
 import { useDeliveryStats } from "@/lib/queries/stats";
 import { addFilters, toRowFilters } from "./row-filters";
 import { FILTER_NAMES, GROUPINGS, KEY_FILTERS } from "./delivery-links";
@@ -32,14 +32,14 @@ const PARSERS = {
   heat: parseAsStringLiteral(HEAT_FIGURES).withDefault("messages"),
 };
 
-/** Without options: the figures, which the server waits for, are asked for before the countries and keys. */
+/** Without options: the statistics, which the server waits for, are asked for before the countries and keys. */
 const PARAMETERS = { ...FILTER_NAMES, ...KEY_FILTERS };
 const FIELDS = Object.values(PARAMETERS).map(
   (urlName): FilterField => ({ urlName, label: urlName, kind: "choice", options: [] }),
 );
 
 export interface DeliveryPeriod extends Period {
-  sums: DeliverySums | null;
+  sums: DeliveryTotals | null;
   usual: readonly [low: number, high: number] | null;
   groups: ReadonlyMap<string, { messages: number; delivered: number }>;
 }

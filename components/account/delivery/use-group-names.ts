@@ -8,7 +8,6 @@ import { useDisplayNames } from "@/components/messaging/compose/use-display-name
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import type { DeliveryGrouping } from "./delivery-links";
 
-/** Returns a function that names countries, services and keys. */
 export function useGroupNames(): (group: DeliveryGrouping, value: string) => string {
   const t = useTranslations("delivery.group");
   const services = useTranslations("sms.service");
@@ -19,7 +18,7 @@ export function useGroupNames(): (group: DeliveryGrouping, value: string) => str
     (group, value) => {
       if (group === "iso2") return value === "" ? t("noCountry") : country(value);
       if (group === "key_id") {
-        // The dashboard has the account's id.
+        // Sums of the dashboard have the account's id instead of a key's.
         if (value === String(accountId)) return t("dashboard");
         return keyName(Number(value)) ?? t("key", { id: value });
       }

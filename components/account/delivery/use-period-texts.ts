@@ -9,7 +9,6 @@ import { hourAlignedRange, type MessageTile } from "@/lib/core/messages/tiles";
 import { rowsHref } from "./delivery-links";
 import type { Delivery } from "./use-delivery";
 
-/** Returns the texts of a period on a chart's axis. */
 export function usePeriodTexts({ span: { interval } }: { span: Pick<Span, "interval"> }) {
   const formats = useFormats();
   const isMonth = interval === "month";

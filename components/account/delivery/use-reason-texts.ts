@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { codedProblem, toCode } from "@/components/messaging/sms/status-codes";
 
-/** Returns a function that explains a failure as the message's page does. */
 export function useReasonTexts() {
   const t = useTranslations("sms");
   return (reason: number): { label: string; cause: string; advice: string | null } => {

@@ -94,7 +94,6 @@ export function AttentionList() {
   );
 }
 
-/** Keeps the operations with the most failures. */
 function foldOperations(items: readonly AttentionItem[]): [AttentionItem[], number] {
   const failing = items
     .filter(({ kind }) => kind === "requests_failing")
@@ -120,7 +119,7 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
   const name = kind === "country_failing" ? (country.of(subject ?? "") ?? "") : subject;
   const toShare = (part: number | null, whole: number | null) =>
     whole === null || whole === 0 ? "" : percent((part ?? 0) / whole);
-  const facts = {
+  const details = {
     count: count ?? 0,
     basis: count === null ? "early" : "recent",
     of: of ?? 0,
@@ -141,9 +140,9 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
     >
       <p className="flex items-baseline gap-2 font-semibold">
         <span aria-hidden className={clsx("size-2 shrink-0 rounded-full border", DOT[severity])} />
-        {t(`${kind}.title`, facts)}
+        {t(`${kind}.title`, details)}
       </p>
-      <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
+      <p className="text-ink-3">{t(`${kind}.text`, details)}</p>
       {isReachable && (
         <PrefetchLink
           href={LINKS[kind].href(subject ?? "", hourAlignedRange(lastDay, checkedAt, timeZone))}

@@ -1,4 +1,4 @@
-import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+import type { MessageTotals } from "@/lib/gateway/account/stats/schema";
 
 /*
  * Thresholds for an outlier; a day must meet all of them:
@@ -20,10 +20,10 @@ export interface Outlier {
 
 interface Period {
   at: number;
-  sums: MessageSums | null;
+  sums: MessageTotals | null;
 }
 
-const countExcess = (sums: MessageSums, usual: number) => sums.failed - sums.messages * usual;
+const countExcess = (sums: MessageTotals, usual: number) => sums.failed - sums.messages * usual;
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -62,7 +62,7 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
 /** Returns the country behind at least half of an outlier's excess, or null. */
 export function countryBehind(
   { usual, excess }: Outlier,
-  countries: readonly (MessageSums & { group: string })[],
+  countries: readonly (MessageTotals & { group: string })[],
 ): { iso2: string; share: number } | null {
   const [worst] = [...countries].sort((a, b) => countExcess(b, usual) - countExcess(a, usual));
   if (worst === undefined || worst.failed < MIN.failed) return null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+import type { MessageTotals } from "@/lib/gateway/account/stats/schema";
 import { countryBehind, findOutlier } from "./outlier";
 
-function sums(delivered: number, undelivered: number, refused = 0): MessageSums {
+function sums(delivered: number, undelivered: number, refused = 0): MessageTotals {
   const sent = delivered + undelivered;
   return {
     messages: sent + refused,
@@ -20,7 +20,7 @@ function sums(delivered: number, undelivered: number, refused = 0): MessageSums 
 
 const DAY = 86_400;
 /** Consecutive days from 0; null for days without messages. */
-const days = (...all: (MessageSums | null)[]) =>
+const days = (...all: (MessageTotals | null)[]) =>
   all.map((item, index) => ({ at: index * DAY, sums: item }));
 const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));
 

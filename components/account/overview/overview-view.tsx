@@ -13,12 +13,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { useFormats } from "@/components/format/use-formats";
 import { AttentionList } from "./attention-list";
 import { DeliveryChart } from "./delivery-chart";
-import { KeyFigures } from "./key-figures";
+import { KeyStats } from "./key-stats";
 import { RangeControls } from "./range-controls";
 import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
 
-// Below the fold, or only for one role or new accounts.
+// Loaded lazily: panels below the fold, or only for one role or new accounts.
 const FirstSteps = lazyWhenOnline(async () => ({
   default: (await import("./first-steps")).FirstSteps,
 }));
@@ -73,9 +73,9 @@ export function OverviewView() {
           </>
         }
       />
-      {/* Fits one printed sheet even of US Letter. */}
+      {/* Scaled down, so that it fits one printed sheet even of US Letter. */}
       <div className="print:[zoom:0.9]">
-        <KeyFigures overview={overview} />
+        <KeyStats overview={overview} />
         <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
           <div className="border-line-soft p-4 max-xl:border-b md:p-6 print:col-start-2 xl:col-start-2 xl:pb-4">
             <AttentionList />
@@ -96,7 +96,7 @@ export function OverviewView() {
               aria-label={t("aside")}
               className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:gap-5 print:border-t-0 xl:col-start-2 xl:pt-4"
             >
-              {/* One boundary: each would be shown on its own, and move what is below it. */}
+              {/* A single boundary, since panels that appear one by one would shift the content below. */}
               <Suspense fallback={<div className="skeleton h-48" />}>
                 {has.has("logs") && role === "developer" && <RequestsSummary hour={hour} />}
                 <NextUp now={now} />

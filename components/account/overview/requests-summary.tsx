@@ -22,7 +22,7 @@ export function RequestsSummary({ hour }: { hour: number }) {
   if (data === undefined) return null;
   const { requests, client_errors, server_errors, p95_ms } = data.totals;
   const failed = client_errors + server_errors;
-  const facts = [
+  const details = [
     ["requests", count(requests)],
     ["errors", requests === 0 ? "–" : percent(failed / requests)],
     ["p95", p95_ms === null ? "–" : t("ms", { ms: Math.round(p95_ms) })],
@@ -31,7 +31,7 @@ export function RequestsSummary({ hour }: { hour: number }) {
     <section className="grid gap-2">
       <SectionHeader title={t("title")} href="/developers" link={t("all")} />
       <dl>
-        {facts.map(([key, value]) => (
+        {details.map(([key, value]) => (
           <div key={key} className="flex justify-between border-line-soft border-b py-2">
             <dt className="text-ink-2">{t(key)}</dt>
             <dd className="font-medium">{value}</dd>

@@ -16,16 +16,16 @@ export function useBars({ periods, span }: Overview): Bar[] {
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
-  const listFacts = ({ sums, previous, isRunning }: CountedPeriod) => {
+  const listDetails = ({ sums, previous, isRunning }: CountedPeriod) => {
     const rate = sums === null ? null : toShare(sums.delivered, sums);
-    const facts = rate === null ? [] : [{ label: t("rate"), value: formats.percent(rate) }];
-    if (previous === null) return facts;
+    const details = rate === null ? [] : [{ label: t("rate"), value: formats.percent(rate) }];
+    if (previous === null) return details;
     const name = formatPeriod(previous.at);
     const value = t("compared", {
       count: formats.count(previous.messages),
       change: formatChange(sums?.messages ?? 0, previous.messages),
     });
-    return [...facts, { label: isRunning ? t("soFar", { period: name }) : name, value }];
+    return [...details, { label: isRunning ? t("soFar", { period: name }) : name, value }];
   };
   return periods.map((period) => {
     const { at, sums, previous, isRunning } = period;
@@ -40,7 +40,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.messages }),
-      facts: listFacts(period),
+      facts: listDetails(period),
     };
   });
 }

@@ -4,7 +4,6 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { useFirstSteps } from "@/lib/queries/first-steps";
 import { stepsFor } from "./first-step-pages";
 
-/** Returns the open steps, empty once all are done or skipped. */
 export function useOpenSteps() {
   const { role } = useViewer();
   const { data } = useFirstSteps();

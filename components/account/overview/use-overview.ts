@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { parseAsRange } from "./parse-as-range";
 import { useHour } from "@/components/hooks/use-hour";
 import { useFormats } from "@/components/format/use-formats";
-import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+import type { MessageTotals } from "@/lib/gateway/account/stats/schema";
 import { firstStepsQuery } from "@/lib/queries/first-steps";
 import {
   attentionQuery,
@@ -24,7 +24,7 @@ const PARSERS = {
 
 export interface CountedPeriod extends Period {
   /** Null while loading. */
-  sums: MessageSums | null;
+  sums: MessageTotals | null;
   /** Matching period of the comparison. */
   previous: { at: number; messages: number } | null;
 }

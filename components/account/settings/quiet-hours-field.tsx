@@ -5,7 +5,7 @@ import { TimeField } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
 
 export interface QuietHours {
-  /** `21:00`, account time zone. */
+  /** Such as `21:00`, in the account's time zone. */
   from: string;
   to: string;
 }

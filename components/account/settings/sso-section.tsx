@@ -13,7 +13,7 @@ import type { SsoProblem } from "@/lib/gateway/identity/single-sign-on/schema-pr
 import { useConnectSso, useDisconnectSso } from "@/lib/queries/single-sign-on";
 import { SettingsSection } from "./settings-section";
 
-/** Result of a visit to the provider. */
+/** Result of connecting with the identity provider. */
 export type SsoResult = SsoProblem | "connected" | null;
 
 function Connected({ sso, name }: { sso: SingleSignOn; name: string }) {

@@ -2,13 +2,13 @@ import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 
 export type BudgetState = "open" | "near" | "full" | "over" | "below" | "unseen";
 
-type Figures = Pick<Budget, "share" | "spent" | "amount" | "thresholds">;
+type Stats = Pick<Budget, "share" | "spent" | "amount" | "thresholds">;
 
 /**
  * Compares spending with the thresholds that were recorded: `unseen` ones await the next check, and spending may be
  * `below` one after a cost centre has changed.
  */
-export function toBudgetState({ share, spent, amount, thresholds }: Figures): {
+export function toBudgetState({ share, spent, amount, thresholds }: Stats): {
   state: BudgetState;
   reached: { percent: number; at: number } | null;
 } {

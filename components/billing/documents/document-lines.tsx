@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 
@@ -68,7 +68,7 @@ function Sum({
 export const toDue = ({ open_val: open, charges_val: charges }: BillingDocumentDetail): number =>
   Math.round((open + charges) * 100) / 100;
 
-export function DocumentSums({ document }: { document: BillingDocumentDetail }) {
+export function DocumentTotals({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { rate } = useFormats();
   const { currency, net_val, fee, fee_val, vat, vat_val, vat_category, amount, open_val } =

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useMonths } from "./use-months-of";
 

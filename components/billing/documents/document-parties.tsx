@@ -12,8 +12,8 @@ type Address = BillingDocumentDetail["buyer"]["address"];
 
 function AddressLines({ name, address }: { name: string; address: Address }) {
   const country = new Intl.DisplayNames([useLocale()], { type: "region" }).of(address.iso2);
-  const place = formatCityLines({ ...address, postalCode: address.postal_code });
-  const lines = [address.street, address.street_more, ...place, country].filter(Boolean);
+  const cityLines = formatCityLines({ ...address, postalCode: address.postal_code });
+  const lines = [address.street, address.street_more, ...cityLines, country].filter(Boolean);
   return (
     <address className="grid break-words not-italic">
       <span className="font-medium">{name}</span>

@@ -5,7 +5,6 @@ const FOLDERS = { invoice: "invoices", credit_note: "credit-notes" } as const;
 export const documentPath = ({ kind, id }: Pick<BillingDocumentItem, "kind" | "id">): string =>
   `/billing/documents/${FOLDERS[kind]}/${id}`;
 
-/** Returns the path of the canceling or canceled document. */
 export function relatedPath({
   kind,
   related,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { useFormatCalendarDay } from "./use-format-calendar-day";
@@ -17,7 +17,7 @@ interface Entry {
   open: number | null;
   fee: number | null;
   interest: number | null;
-  /** Adds to fees and interest; negative if it settles some. */
+  /** Change of the invoice's fees and interest; negative if some are settled. */
   change: number;
 }
 
@@ -77,7 +77,7 @@ export function DocumentReminders({ document }: { document: BillingDocumentDetai
           { label: t("charges"), className: amountClass },
         ]}
         foot={
-          // Charges of a written-off or credited invoice aren't claimed.
+          // Shown only if all charges are due: those of a written-off or credited invoice aren't claimed.
           total === charges && (
             <tr className="font-semibold">
               <th scope="row" colSpan={2} className="h-9 text-left">

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormatCalendarDay } from "./use-format-calendar-day";
 import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
-import { DocumentLines, DocumentSums, toDue } from "./document-lines";
+import { DocumentLines, DocumentTotals, toDue } from "./document-lines";
 import { DocumentParties } from "./document-parties";
 import { DocumentReminders, WriteOffNotice } from "./document-reminders";
 import { ExchangeRates } from "./exchange-rates";
@@ -89,7 +89,7 @@ export function DocumentSheet({ document }: { document: BillingDocumentDetail })
     <article className="grid max-w-200 gap-6 p-4 md:p-6 print:max-w-none">
       <DocumentParties document={document} />
       <DocumentLines document={document} />
-      <DocumentSums document={document} />
+      <DocumentTotals document={document} />
       <ExchangeRates document={document} />
       {reason !== null && <p className="max-w-prose">{t(reason)}</p>}
       {document.custom_text !== null && (

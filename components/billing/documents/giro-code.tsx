@@ -5,7 +5,6 @@ import QRCode from "qrcode";
 import { useEffect, useState } from "react";
 import { type CreditTransfer, createGiroCode } from "@/lib/core/billing/giro-code";
 
-/** QR code of a SEPA transfer, where one is possible. */
 export function GiroCode({ transfer }: { transfer: CreditTransfer }) {
   const t = useTranslations("invoices");
   const text = createGiroCode(transfer);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 
 export function SignedMoney({

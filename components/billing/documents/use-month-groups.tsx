@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { RowGroups, Sort } from "@/components/data-table/types";
 import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { useMonths } from "./use-months-of";
 
@@ -22,8 +22,8 @@ export function useMonthGroups(
     return {
       toKey: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
       heading: (key) => {
-        const sums = response.months.filter(({ month }) => month === key);
-        const count = sums.reduce((sum, { documents }) => sum + documents, 0);
+        const totals = response.months.filter(({ month }) => month === key);
+        const count = totals.reduce((sum, { documents }) => sum + documents, 0);
         return (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
@@ -31,7 +31,7 @@ export function useMonthGroups(
             </span>
             {count > 0 && <span className="text-ink-3">{t("count", { count })}</span>}
             <span className="ml-auto flex gap-x-3 tabular-nums">
-              {sums.map(({ currency, amount }) => (
+              {totals.map(({ currency, amount }) => (
                 <Money key={currency} amount={amount} currency={currency} />
               ))}
             </span>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
 import { useFormatCalendarDay } from "@/components/billing/documents/use-format-calendar-day";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { AGE_BUCKETS } from "@/lib/core/billing/ageing";
@@ -39,14 +39,14 @@ function Ages({ sums }: { sums: OpenItems["sums"][number] }) {
   const { money } = useFormats();
   const { currency, charges, credits, total } = sums;
   return (
-    <FigureStrip label={t("sums", { currency })}>
+    <StatStrip label={t("sums", { currency })}>
       {AGE_BUCKETS.map((age) => (
-        <Figure key={age} label={t(`age.${age}`)} value={money(sums[age], currency)} />
+        <Stat key={age} label={t(`age.${age}`)} value={money(sums[age], currency)} />
       ))}
-      {charges !== 0 && <Figure label={t("charges")} value={money(charges, currency)} />}
-      {credits !== 0 && <Figure label={t("credits")} value={money(credits, currency)} />}
-      <Figure label={t("total")} value={money(total, currency)} />
-    </FigureStrip>
+      {charges !== 0 && <Stat label={t("charges")} value={money(charges, currency)} />}
+      {credits !== 0 && <Stat label={t("credits")} value={money(credits, currency)} />}
+      <Stat label={t("total")} value={money(total, currency)} />
+    </StatStrip>
   );
 }
 

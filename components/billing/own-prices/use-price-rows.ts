@@ -10,7 +10,7 @@ import type { MyPricelist, PriceChange } from "@/lib/gateway/pricing/pricelist/s
 export interface PriceRow {
   iso2: string;
   name: string;
-  /** `+` and digits. */
+  /** Such as `+49`. */
   dialCode: string | null;
   rates: MyPricelist["rates"];
   requirements: string | null;
@@ -35,7 +35,7 @@ function findNextChanges(changes: readonly PriceChange[]): Map<string, Map<strin
   return changesByCountry;
 }
 
-/** Returns rows, pinned first, then by name. */
+/** Returns price rows, pinned countries first, the others by name. */
 function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = findNextChanges(changes);
   const listByCountry = new Map(lists.map((list) => [list.country, list]));
@@ -51,7 +51,6 @@ function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceR
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** Returns rows matching code, dial code or name in any price list language. */
 export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");

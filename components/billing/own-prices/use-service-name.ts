@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 
-/** Falls back to the service's code. */
 export function useServiceName(): (service: string) => string {
   const t = useTranslations("prices.service");
   const names = {

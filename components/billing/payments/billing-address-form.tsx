@@ -26,7 +26,7 @@ const schema = accountSettingsUpdateSchema
 
 const blankToNull = (text: string | null) => text?.trim() || null;
 
-/** Form for the billing address, shown once, before the first payment; invoices and VAT need it. */
+/** Form for the billing address, shown before the first payment, since invoices and VAT need the address. */
 export function BillingAddressForm({ settings }: { settings: AccountSettings }) {
   const t = useTranslations("payments.topUp.address");
   const { country } = useDisplayNames();

@@ -10,7 +10,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { AutoTopUpCard } from "./auto-top-up-card";
 import { BalanceAlerts } from "./balance-alerts";
-import { BALANCE_REFRESH_MS, BalanceFigures } from "./balance-figures";
+import { BALANCE_REFRESH_MS, BalanceStats } from "./balance-stats";
 import { LatestDocuments } from "./latest-documents";
 import { LatestPayments } from "./latest-payments";
 import { MonthComparison } from "./month-comparison";
@@ -29,7 +29,7 @@ export function BillingView() {
     <>
       <PageHeader title={t("title")} actions={<TopUpLink />} />
       <BillingNav />
-      <BalanceFigures />
+      <BalanceStats />
       {canSeeDocuments && (
         <div className="px-4 pt-4 md:px-6 md:pt-6">
           <BalancePanel refreshMs={BALANCE_REFRESH_MS} />

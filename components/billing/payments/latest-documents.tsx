@@ -5,14 +5,14 @@ import { documentPath } from "@/components/billing/documents/document-path";
 import { DocumentStatus } from "@/components/billing/documents/document-status";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { createListQuery } from "@/lib/core/list";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 
-/** An invoice may be issued while the page is open. */
+/** Refetched, since an invoice may be issued while the page is open. */
 const REFRESH_MS = 15_000;
 
 export function LatestDocuments() {

@@ -22,7 +22,7 @@ function useStartedBy() {
   };
 }
 
-function Facts({ payment }: { payment: PaymentDetail }) {
+function Details({ payment }: { payment: PaymentDetail }) {
   const t = useTranslations("payments");
   const startedBy = useStartedBy();
   const times: readonly (readonly [string, number | null])[] = [
@@ -30,7 +30,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
     [t("fact.completed"), payment.completed_at],
     [t("fact.returned"), payment.returned_at],
   ];
-  const facts: (readonly [string, ReactNode])[] = [
+  const details: (readonly [string, ReactNode])[] = [
     [t("column.status"), <PaymentStatus key="status" payment={payment} />],
     [t("column.type"), t(`type.${payment.type}`)],
     [t("fact.startedBy"), startedBy(payment)],
@@ -40,7 +40,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   ];
   return (
     <dl className="grid max-w-120 grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-2">{label}</dt>
           <dd>{value}</dd>
@@ -74,7 +74,7 @@ export function PaymentView({ id }: { id: string }) {
       />
       <div className="grid gap-6 p-4 md:p-6">
         <PaymentOutcome payment={payment} />
-        <Facts payment={payment} />
+        <Details payment={payment} />
         <AmountLines amounts={payment} />
         <RefundTable payment={payment} />
       </div>

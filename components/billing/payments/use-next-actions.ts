@@ -25,7 +25,6 @@ export interface NextAction {
   isUrgent: boolean;
 }
 
-/** Cards and mandates that expire soon or have expired. */
 function useEndingMethods(): NextAction[] {
   const t = useTranslations("payments.method");
   const cardName = useCardName();
@@ -66,7 +65,6 @@ function useFailedPayment(): NextAction[] {
   return [{ key: "failed", text, href, link: "payment", isUrgent: true }];
 }
 
-/** Returns the action for an open invoice among the newest five. */
 function useOpenInvoice(): NextAction[] {
   const t = useTranslations("payments.action");
   const { money, date } = useFormats();

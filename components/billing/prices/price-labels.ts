@@ -195,7 +195,6 @@ const TAGS: Readonly<Record<Language, string>> = {
 export const priceDate = (lang: Language, date: Date) =>
   new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** Formats a price with at least four decimals. */
 export const priceText = (lang: Language, price: number) =>
   new Intl.NumberFormat(TAGS[lang], {
     minimumFractionDigits: 4,

@@ -11,7 +11,6 @@ import { type ForecastPoint, toForecastPoints } from "./forecast-points";
 const THIS = "this";
 const PREVIOUS = "previous";
 
-/** Cost of the month so far, with its forecast and the month before. */
 export function ForecastPanel({ forecast }: { forecast: SpendingForecast }) {
   const t = useTranslations("spending.forecast");
   const { money, dayMonth, monthYear, weekdayDate } = useFormats();

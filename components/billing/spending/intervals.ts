@@ -1,9 +1,9 @@
 export const SPENDING_INTERVALS = ["day", "week", "month"] as const;
 export type SpendingInterval = (typeof SPENDING_INTERVALS)[number];
 
-/** More bars can't be told apart. */
+/** Limits the bars of a chart, since more can't be told apart. */
 const MAX_DAYS = { day: 124, week: 868, month: Number.POSITIVE_INFINITY } as const;
-/** Longest ranges that are shown by days or weeks unless chosen. */
+/** Longest ranges in days that are shown by days or weeks by default. */
 const USUAL_DAYS = { day: 45, week: 124 } as const;
 
 export const canShow = (interval: SpendingInterval, days: number): boolean =>

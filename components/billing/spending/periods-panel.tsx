@@ -20,7 +20,7 @@ import { useGroupLabel } from "./use-group-label";
 import type { LoadedSpending } from "./use-spending";
 
 const OTHER = "other";
-/** So that no group is taken for the others. */
+/** Prefixes groups, so that none collides with the row of all others. */
 const toKey = (group: string) => `group-${group}`;
 
 /** Returns costs of the matching periods of the range before. Weeks begin on other days of it, so none matches. */
@@ -50,7 +50,7 @@ function useBars(spending: LoadedSpending, groups: readonly string[]) {
     if (interval === "month") return formats.monthYear(at);
     return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
   };
-  const toFacts = (cost: number, isRunning: boolean, before: { at: number; cost: number }) => {
+  const toDetails = (cost: number, isRunning: boolean, before: { at: number; cost: number }) => {
     const amount = formats.money(before.cost, data.currency);
     const change = isRunning ? "" : ` (${formatChange(cost, before.cost)})`;
     return [{ label: formatTitle(before.at, before.at + 1), value: `${amount}${change}` }];
@@ -73,13 +73,12 @@ function useBars(spending: LoadedSpending, groups: readonly string[]) {
       ...(before !== undefined && { previous: before.cost }),
       facts: [
         { label: t("messages"), value: formats.count(messages) },
-        ...(before === undefined ? [] : toFacts(cost, isRunning, before)),
+        ...(before === undefined ? [] : toDetails(cost, isRunning, before)),
       ],
     };
   });
 }
 
-/** Costs by day, week or month, split by the chosen grouping. */
 export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const t = useTranslations("spending.periods");
   const formats = useFormats();

@@ -16,14 +16,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { FigureSkeleton } from "@/components/ui/figure-strip";
+import { StatSkeleton } from "@/components/ui/stat-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useSpendingForecast } from "@/lib/queries/stats";
 import { ForecastPanel } from "./forecast-panel";
 import { GroupsPanel } from "./groups-panel";
 import { PeriodsPanel } from "./periods-panel";
-import { SpendingFigures } from "./spending-figures";
+import { SpendingStats } from "./spending-stats";
 import { useSpendingFields } from "./use-spending-fields";
 import { type LoadedSpending, useSpending } from "./use-spending";
 
@@ -100,7 +100,7 @@ function SpendingReportPanels({ spending, fields, forecast }: SpendingReportPane
   const { totals, groups } = spending.data;
   return (
     <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && "opacity-60")}>
-      <SpendingFigures spending={spending} forecast={forecast} />
+      <SpendingStats spending={spending} forecast={forecast} />
       {totals.cost === 0 && totals.messages === 0 && groups.length === 0 ? (
         <NoCharges fields={fields} table={table} />
       ) : (
@@ -136,7 +136,7 @@ function SpendingSkeleton() {
   const t = useTranslations("spending.figure");
   return (
     <>
-      <FigureSkeleton label={t("label")} count={4} />
+      <StatSkeleton label={t("label")} count={4} />
       <div className="grid gap-8 p-4 md:p-6">
         <Skeleton className="h-76" />
         <Skeleton className="h-76" />

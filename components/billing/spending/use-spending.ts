@@ -29,7 +29,7 @@ const FIELDS = Object.values(SPENDING_FILTERS).map(
   (urlName): FilterField => ({ urlName, label: urlName, kind: "choice", options: [] }),
 );
 
-/** Months are compared with months, as in all figures by months. */
+/** Months are compared with months, as in all statistics by months. */
 const toCompare = ({ interval, compare }: Span) =>
   interval === "month" ? "previous_months" : compare;
 

@@ -76,7 +76,7 @@ export function BalanceChart({ statement, interval, actions, range: state }: Bal
   const { currency, opening, closing, reserved, totals, from, to } = statement;
   const marked = MARKED_ITEMS.filter((item) => totals[item] !== 0);
   const isUnused = opening === 0 && statement.periods.length === 0;
-  const figures = {
+  const stats = {
     range: range(from, to - 1),
     opening: balance(opening, currency),
     closing: balance(closing, currency),
@@ -133,8 +133,8 @@ export function BalanceChart({ statement, interval, actions, range: state }: Bal
         <LineChart
           summary={
             events.length === 0
-              ? t("chart.summary", figures)
-              : t("chart.summaryMarked", { ...figures, events: list(events) })
+              ? t("chart.summary", stats)
+              : t("chart.summaryMarked", { ...stats, events: list(events) })
           }
           series={[{ key: BALANCE, label: t("chart.balance"), variant: "c1" }]}
           points={points}
@@ -150,7 +150,7 @@ export function BalanceChart({ statement, interval, actions, range: state }: Bal
       {reserved !== null && reserved > 0 && (
         <p className="mt-2 text-ink-3">
           {t("chart.reserved", {
-            balance: figures.closing,
+            balance: stats.closing,
             available: balance(roundToMicro(closing - reserved), currency),
             reserved: money(reserved, currency),
           })}

@@ -23,7 +23,6 @@ interface StatementTableProps {
   interval: "day" | "month";
 }
 
-/** Amounts link to their rows. */
 export function StatementTable({ statement, interval }: StatementTableProps) {
   const t = useTranslations("statement");
   const { date, monthYear, money, timeZone } = useFormats();

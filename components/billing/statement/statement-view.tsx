@@ -7,7 +7,7 @@ import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
 import { roundToMicro } from "@/lib/core/money/money";
 import type { Statement } from "@/lib/gateway/billing/statements/schema";
@@ -23,11 +23,11 @@ function Totals({ statement }: { statement: Statement }) {
   const spent = CHARGED_ITEMS.reduce((sum, item) => sum + totals[item], 0);
   const credited = roundToMicro(totals.top_up + totals.refund + totals.correction);
   return (
-    <FigureStrip label={t("figures")}>
-      <Figure label={t("opening")} value={money(opening, currency, 4)} />
-      <Figure label={t("credited")} value={money(credited, currency, 4)} />
-      <Figure label={t("spent")} value={money(roundToMicro(spent), currency, 4)} />
-      <Figure
+    <StatStrip label={t("figures")}>
+      <Stat label={t("opening")} value={money(opening, currency, 4)} />
+      <Stat label={t("credited")} value={money(credited, currency, 4)} />
+      <Stat label={t("spent")} value={money(roundToMicro(spent), currency, 4)} />
+      <Stat
         label={t("closing")}
         value={money(closing, currency, 4)}
         note={
@@ -36,7 +36,7 @@ function Totals({ statement }: { statement: Statement }) {
           t("reserved", { amount: money(reserved, currency, 4) })
         }
       />
-    </FigureStrip>
+    </StatStrip>
   );
 }
 

@@ -5,8 +5,7 @@ interface Costs {
 }
 
 export function subtractCosts(total: Costs, rows: readonly Costs[]): Costs {
-  const subtract = (figure: keyof Costs) =>
-    rows.reduce((rest, row) => rest - row[figure], total[figure]);
+  const subtract = (stat: keyof Costs) => rows.reduce((rest, row) => rest - row[stat], total[stat]);
   return {
     messages: subtract("messages"),
     parts: subtract("parts"),

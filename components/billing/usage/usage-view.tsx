@@ -6,7 +6,7 @@ import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { MAX_RANGE_DAYS, MAX_SOURCE_DAYS } from "@/lib/gateway/account/stats/schema-values";
 import { countDays } from "@/lib/core/time/units";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
@@ -29,14 +29,14 @@ function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const { messages, parts, short_links: links } = totals;
   const { messenger_codes: codes, fraud_checks: checks } = totals;
   return (
-    <FigureStrip label={t("figures")}>
-      <Figure label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
-      <Figure label={t("messages")} value={count(messages)} />
-      <Figure label={t("parts")} value={count(parts)} />
-      {links > 0 && <Figure label={t("service.shortLink")} value={count(links)} />}
-      {codes > 0 && <Figure label={t("service.messengerCode")} value={count(codes)} />}
-      {checks > 0 && <Figure label={t("service.fraudCheck")} value={count(checks)} />}
-    </FigureStrip>
+    <StatStrip label={t("figures")}>
+      <Stat label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
+      <Stat label={t("messages")} value={count(messages)} />
+      <Stat label={t("parts")} value={count(parts)} />
+      {links > 0 && <Stat label={t("service.shortLink")} value={count(links)} />}
+      {codes > 0 && <Stat label={t("service.messengerCode")} value={count(codes)} />}
+      {checks > 0 && <Stat label={t("service.fraudCheck")} value={count(checks)} />}
+    </StatStrip>
   );
 }
 
@@ -103,7 +103,8 @@ function ByDimension({ usage }: { usage: UsageReport }) {
             ...sums,
             ...formatQuantity(sums),
             key: String(id),
-            // Without the messages, automatic ones can't be told apart.
+            // Hourly sums can't tell automatic messages from those of the dashboard; only the messages themselves
+            // can.
             name:
               name === null
                 ? t(usage.people === null ? "withoutAnyKey" : "withoutKey")
@@ -147,7 +148,7 @@ function ByPerson({ usage }: { usage: UsageReport }) {
   );
 }
 
-/** Hourly sums have neither people nor sources; the itemized bill has them for any period. */
+/** Notice of people and sources, which hourly sums lack: only the itemized bill has them for any period. */
 function LeftOut({ usage: { people } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   if (people !== null) return null;
@@ -176,7 +177,7 @@ function BillLinks({ span: { from, to } }: Pick<UsageRange, "span">) {
   );
 }
 
-/** Reads one snapshot, so that sums agree. */
+/** Usage of a period, read in one snapshot so that its totals agree. */
 export function UsageView() {
   const range = useUsageRange();
   const query = useUsageReport(useRangeParams(range));

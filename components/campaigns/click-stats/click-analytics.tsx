@@ -10,7 +10,7 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { BreakdownPanel } from "./breakdown-panel";
 import { ClickChart } from "./click-chart";
 import { ClickControls } from "./click-controls";
-import { ClickFigures } from "./click-figures";
+import { ClickStatTiles } from "./click-stat-tiles";
 import { ClickFilters } from "./click-filters";
 import { UNKNOWN } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { ClickStatsView } from "./use-click-stats-view";
@@ -44,7 +44,7 @@ export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: R
         stats.error === null && <Skeleton className="m-4 h-96 md:m-6" />
       ) : (
         <>
-          <ClickFigures data={data} campaign={view.campaign} />
+          <ClickStatTiles data={data} campaign={view.campaign} />
           {isEmpty && empty}
           <div className="grid gap-8 p-4 md:p-6 print:block print:*:mb-8">
             <ClickChart view={view} />

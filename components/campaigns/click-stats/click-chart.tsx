@@ -19,7 +19,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
     if (isMonth) return formats.monthYear(at);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
-  const toPreviousFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
+  const toPreviousDetails = ({ previous, sums, isRunning }: ClickPeriod) => {
     if (previous === null) return [];
     const count = formats.count(previous.clicks);
     const changed = isRunning ? "" : ` (${formatChange(sums?.clicks ?? 0, previous.clicks)})`;
@@ -37,7 +37,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.clicks }),
-      facts: toPreviousFacts(period),
+      facts: toPreviousDetails(period),
     };
   });
 }

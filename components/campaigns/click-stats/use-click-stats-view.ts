@@ -16,12 +16,11 @@ import { periodStart } from "@/lib/core/time/period-start";
 import { formatTimeRange } from "@/lib/core/time/time-range";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import type { ClickStats, ClickSums } from "@/lib/gateway/campaigns/click-stats/schema";
+import type { ClickStats, ClickTotals } from "@/lib/gateway/campaigns/click-stats/schema";
 import { MAX_CLICK_RANGE_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useClickStats } from "@/lib/queries/click-stats";
 
-/** In display order. */
 export const PANELS = ["country", "device", "os", "browser", "referrer", "target"] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -53,7 +52,7 @@ function defaultRange(since: number | null, now: number, timeZone: string): stri
 }
 
 export interface ClickPeriod extends Period {
-  sums: ClickSums | null;
+  sums: ClickTotals | null;
   /** Comparison period; clicks by people. */
   previous: { at: number; clicks: number } | null;
 }
@@ -157,8 +156,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;
 
-/** Returns clicks by people, plus automated ones if included. */
 export const shownClicks = (
-  { clicks, machines }: Pick<ClickSums, "clicks" | "machines"> = NO_CLICKS,
+  { clicks, machines }: Pick<ClickTotals, "clicks" | "machines"> = NO_CLICKS,
   isAutomated: boolean,
 ): number => clicks + (isAutomated ? machines : 0);

@@ -11,7 +11,6 @@ export interface WorldMapProps {
   onActive: (code: string | null) => void;
 }
 
-/** Map of clicks. Selecting a country filters the whole page. */
 export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const t = useTranslations("clicks.map");
   const formatName = useValueNames();

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { ReportSection } from "@/components/messaging/bulks/report-section";
 import { useBulkReport } from "@/lib/queries/bulks";
 import { useConversionStats } from "@/lib/queries/conversions";
-import { ConversionSums } from "./conversion-sums";
+import { ConversionTotals } from "./conversion-totals";
 import { sumRevenue } from "./sum-revenue";
 
 /** Renders nothing without conversions. */
@@ -25,7 +25,7 @@ export function BulkConversions({ uuid }: { uuid: string }) {
       title={t("title")}
       {...(hasRevenue && { note: t("ofBulk", { value: list(perMessage) }) })}
     >
-      <ConversionSums sums={data.bulks} caption={t("title")} />
+      <ConversionTotals sums={data.bulks} caption={t("title")} />
     </ReportSection>
   );
 }

@@ -10,7 +10,6 @@ const SALE = { kind: "sale", value: 49.9, currency: "EUR", external_id: "order-1
 
 const toScript = (src: string, attributes = "") => `<script src="${src}"${attributes}></script>`;
 
-/** Explains how a customer's shop reports conversions. */
 export function ConversionSetup({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations("conversions.setup");
   const clientId = useMe().data?.id ?? null;

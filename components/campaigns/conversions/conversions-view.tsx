@@ -19,8 +19,8 @@ import { useBulks } from "@/lib/queries/bulks";
 import { useCampaignFigures } from "@/lib/queries/campaigns";
 import { useConversionStats, useConversions } from "@/lib/queries/conversions";
 import { ConversionChart } from "./conversion-chart";
-import { ConversionFigures } from "./conversion-figures";
-import { ConversionSums } from "./conversion-sums";
+import { ConversionStatTiles } from "./conversion-stat-tiles";
+import { ConversionTotals } from "./conversion-totals";
 import { useConversionTable } from "./use-conversion-table";
 
 const ConversionDetail = lazyWhenOnline(async () => ({
@@ -62,14 +62,14 @@ function Conversions({ campaign, apiUrl }: { campaign: Campaign; apiUrl: string 
     <>
       {stats !== undefined && !isEmpty && (
         <>
-          <ConversionFigures
+          <ConversionStatTiles
             totals={stats.totals}
             campaign={figures?.campaigns[0]}
             isByPerson={campaign.type === 2}
           />
           <div className="grid gap-8 p-4 md:p-6">
             <ConversionChart days={stats.days} />
-            <SumsByBulk sums={stats.bulks} />
+            <TotalsByBulk sums={stats.bulks} />
           </div>
         </>
       )}
@@ -100,7 +100,7 @@ function Setup({ apiUrl, isInitiallyOpen }: { apiUrl: string; isInitiallyOpen: b
   );
 }
 
-function SumsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
+function TotalsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
   const t = useTranslations("conversions");
   const formatName = useBulkName();
   const ids = [...new Set(sums.flatMap(({ bulk_id: id }) => (id === null ? [] : [id])))];
@@ -115,7 +115,7 @@ function SumsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
   return (
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold text-read">{t("byBulk")}</h2>
-      <ConversionSums sums={sums} caption={t("byBulk")} bulks={bulks} deleted={deleted} />
+      <ConversionTotals sums={sums} caption={t("byBulk")} bulks={bulks} deleted={deleted} />
     </section>
   );
 }

@@ -5,7 +5,6 @@ export interface Revenue {
   value: number;
 }
 
-/** Sums the values of all kinds by currency. */
 export function sumRevenue(totals: ConversionStats["totals"]): Revenue[] {
   const sums = new Map<string, number>();
   for (const { currency, value } of totals) {

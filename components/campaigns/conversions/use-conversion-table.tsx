@@ -7,7 +7,7 @@ import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { Conversion } from "@/lib/gateway/campaigns/conversions/schema";
 import { CONVERSION_LIST } from "@/lib/gateway/campaigns/conversions/schema-list";
 import {

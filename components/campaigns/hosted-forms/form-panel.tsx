@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useFormAnswers } from "@/lib/queries/forms";
-import { FormFigures } from "./form-figures";
+import { FormStats } from "./form-stats";
 import { FormPreview } from "./form-preview";
 import { FormReasons } from "./form-reasons";
 
@@ -22,7 +22,7 @@ export function FormPanel({ campaign }: { campaign: Campaign }) {
         </div>
       )}
       {data === undefined && error === null && <Skeleton className="m-4 h-16 md:mx-6" />}
-      {data !== undefined && <FormFigures kind={campaign.kind} answers={data} />}
+      {data !== undefined && <FormStats kind={campaign.kind} answers={data} />}
       <div className="grid grid-cols-1 items-start gap-8 px-4 py-6 md:px-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-8">
           <FormAddress url={campaign.url} />

@@ -19,7 +19,6 @@ export function LinkDomainStatus({ domain }: { domain: LinkDomain }) {
   );
 }
 
-/** Says what to do about the latest check. */
 export function LinkDomainProblem({ domain }: { domain: LinkDomain }) {
   const t = useTranslations("linkDomains.problem");
   const { problem, suspends_at: suspendsAt } = domain;

@@ -31,7 +31,6 @@ export function useFieldTexts() {
   };
 }
 
-/** Choice of the group columns that a sign-up form asks for. */
 function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number }) {
   const t = useTranslations("campaigns.field");
   const group = useGroup(String(groupId)).data;

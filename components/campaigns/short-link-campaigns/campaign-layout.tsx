@@ -32,7 +32,7 @@ export interface CampaignLayoutProps {
   children: (campaign: Campaign) => ReactNode;
 }
 
-function Facts({ campaign }: { campaign: Campaign }) {
+function Details({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const placeholder = formatPlaceholder(campaign.id);
   return (
@@ -81,7 +81,7 @@ export function CampaignLayout({ code, children }: CampaignLayoutProps) {
     <>
       <PageHeader
         title={<span className="line-clamp-1 break-all">{campaign.name}</span>}
-        scope={<Facts campaign={campaign} />}
+        scope={<Details campaign={campaign} />}
         actions={
           <>
             <CampaignActions campaign={campaign} onDeleted={() => router.push("/campaigns")} />

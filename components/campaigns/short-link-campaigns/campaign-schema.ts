@@ -90,7 +90,6 @@ export function toValues(campaign: Campaign): CampaignValues {
 const toBackHalf = ({ purpose, back_half }: CampaignValues): string | null =>
   purpose === "clicks" && back_half !== "" ? back_half : null;
 
-/** Returns the fields of links to a page. */
 export function toTarget(values: CampaignValues) {
   const { passes_query, link_domain_id, expires_at, expired_url, conversion_days, targets } =
     values;

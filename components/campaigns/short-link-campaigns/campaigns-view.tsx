@@ -24,9 +24,9 @@ export function CampaignsView() {
   const fields = useCampaignFields();
   const { state, rows: list } = useListPage(CAMPAIGN_LIST, { fields, useRows: useCampaigns });
   const rows = list.data?.rows;
-  const figures = useCampaignFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
+  const stats = useCampaignFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
   const { columns, toCompactRow } = useCampaignTable(({ id }) =>
-    figures?.campaigns.find(({ campaign }) => campaign === id),
+    stats?.campaigns.find(({ campaign }) => campaign === id),
   );
   const renderCreateLink = (variant: "primary" | "plain") =>
     canAccess("campaigns", role, "write") && (

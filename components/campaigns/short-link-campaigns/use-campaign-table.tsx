@@ -6,13 +6,13 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { CampaignFigures } from "@/lib/gateway/campaigns/click-stats/schema-campaigns";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { CampaignActions } from "./campaign-actions";
 
-export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
+export type GetStats = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
 
 /** Returns the share of delivered messages: people if each message has its own link, else clicks. */
 function calculateRate(
@@ -22,7 +22,7 @@ function calculateRate(
   return delivered === 0 ? null : (type === 2 ? people : clicks) / delivered;
 }
 
-function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
+function useStatColumns(getStats: GetStats): Column<Campaign>[] {
   const t = useTranslations("campaigns");
   const { count, percent } = useFormats();
   const numeric = { isNumeric: true, width: "w-24" } as const;
@@ -33,7 +33,7 @@ function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
       label: t("column.links"),
       isSecondary: true,
       cell: (campaign) => {
-        const figures = getFigures(campaign);
+        const figures = getStats(campaign);
         return figures === undefined ? <NoValue /> : count(figures.links);
       },
     },
@@ -42,7 +42,7 @@ function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
       key: "clicks",
       label: t("column.clicks"),
       cell: (campaign) => {
-        const figures = getFigures(campaign);
+        const figures = getStats(campaign);
         return figures === undefined ? <NoValue /> : count(figures.clicks);
       },
     },
@@ -52,7 +52,7 @@ function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
       label: t("column.rate"),
       isSecondary: true,
       cell: (campaign) => {
-        const figures = getFigures(campaign);
+        const figures = getStats(campaign);
         const rate = figures === undefined ? null : calculateRate(campaign, figures);
         return rate === null ? <NoValue /> : percent(rate);
       },
@@ -63,7 +63,7 @@ function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
       width: "w-44",
       isSecondary: true,
       cell: (campaign) => {
-        const at = getFigures(campaign)?.last_click_at ?? null;
+        const at = getStats(campaign)?.last_click_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
@@ -72,14 +72,14 @@ function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
       label: t("column.days"),
       width: "w-32",
       isSecondary: true,
-      cell: (campaign) => <Sparkline values={getFigures(campaign)?.days ?? []} />,
+      cell: (campaign) => <Sparkline values={getStats(campaign)?.days ?? []} />,
     },
   ];
 }
 
-export function useCampaignTable(getFigures: FiguresOf) {
+export function useCampaignTable(getStats: GetStats) {
   const t = useTranslations("campaigns");
-  const figures = useFigureColumns(getFigures);
+  const figures = useStatColumns(getStats);
   const formatKind = ({ kind, type }: Campaign) =>
     kind === "link" ? t(`type.${type}`) : t(`kind.${kind}`);
   const listed: Column<Campaign>[] = listColumns(CAMPAIGN_LIST, (key) => t(`column.${key}`), {
@@ -109,7 +109,7 @@ export function useCampaignTable(getFigures: FiguresOf) {
     text: formatKind(campaign),
     state: (
       <span className="inline-flex items-center gap-1">
-        {t("clicks", { count: getFigures(campaign)?.clicks ?? 0 })}
+        {t("clicks", { count: getStats(campaign)?.clicks ?? 0 })}
         <CampaignActions campaign={campaign} />
       </span>
     ),

@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 import { CLICK_LIST } from "@/lib/gateway/responses/short-link-requests/schema-list";
 import { CLICK_CLASSES } from "@/lib/gateway/responses/short-link-requests/schema-values";

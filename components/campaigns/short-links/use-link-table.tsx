@@ -8,7 +8,7 @@ import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { ShortLink } from "@/lib/gateway/campaigns/short-links/schema";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
 

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { messagesHref } from "@/components/messaging/sms/message-links";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { showToast } from "@/components/ui/toast/toast";
 import type { ContactHistory as History } from "@/lib/gateway/privacy/contacts/schema-history";
@@ -44,20 +44,20 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
   };
   const encodedPhone = encodeURIComponent(phone);
   return (
-    <FigureStrip label={t("counts")}>
-      <Figure
+    <StatStrip label={t("counts")}>
+      <Stat
         label={t("messages")}
         value={formatCount(counts.messages)}
         // Excludes messages of test keys.
         href={messagesHref(phone, { test: "live" })}
       />
-      <Figure
+      <Stat
         label={t("replies")}
         value={formatCount(counts.replies)}
         href={`/inbox?view=all&q=${encodedPhone}`}
       />
-      <Figure label={t("clicks")} value={formatCount(counts.clicks)} />
-    </FigureStrip>
+      <Stat label={t("clicks")} value={formatCount(counts.clicks)} />
+    </StatStrip>
   );
 }
 

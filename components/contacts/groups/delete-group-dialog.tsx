@@ -14,7 +14,6 @@ export interface DeleteGroupDialogProps {
   onDeleted: () => void;
 }
 
-/** Requires typing the group's name. */
 export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDialogProps) {
   const t = useTranslations("groups.delete");
   const { id, name, count_items: count } = group;

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-input";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
@@ -28,7 +28,9 @@ const DeleteGroupDialog = lazyWhenOnline(async () => ({
 }));
 
 function toDay(iso: string | null | undefined, timeZone: string): string {
-  return iso == null || iso === "" ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
+  return iso == null || iso === ""
+    ? ""
+    : formatWallDay(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
 }
 
 function toDayStart(day: string, timeZone: string): string | null {

@@ -9,7 +9,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { canAccess } from "@/lib/core/permissions/permissions";
@@ -47,7 +47,7 @@ function Growth({ group }: { group: Group }) {
       )}
       {data === undefined
         ? growth.error === null && <Skeleton className="m-4 h-96 md:m-6" />
-        : data.periods.length > 0 && <GrowthFigures group={group} data={data} />}
+        : data.periods.length > 0 && <GrowthStats group={group} data={data} />}
       {isEmpty && <NothingYet group={group} />}
       <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
         {data !== undefined && !isEmpty && <GroupCharts group={group} view={view} data={data} />}
@@ -89,16 +89,16 @@ function RangeRow({ view }: { view: GroupGrowthState }) {
   );
 }
 
-function GrowthFigures({ group, data }: { group: Group; data: GroupGrowth }) {
+function GrowthStats({ group, data }: { group: Group; data: GroupGrowth }) {
   const t = useTranslations("groups.growth.figure");
   const { count } = useFormats();
   const { added, removed, unsubscribed } = data.totals;
   return (
-    <FigureStrip label={t("label")}>
-      <Figure label={t("entries")} value={count(group.count_items)} note={t("now")} />
-      <Figure label={t("added")} value={count(added)} />
-      <Figure label={t("removed")} value={count(removed)} />
-      <Figure label={t("unsubscribed")} value={count(unsubscribed)} note={t("unsubscribedNote")} />
-    </FigureStrip>
+    <StatStrip label={t("label")}>
+      <Stat label={t("entries")} value={count(group.count_items)} note={t("now")} />
+      <Stat label={t("added")} value={count(added)} />
+      <Stat label={t("removed")} value={count(removed)} />
+      <Stat label={t("unsubscribed")} value={count(unsubscribed)} note={t("unsubscribedNote")} />
+    </StatStrip>
   );
 }

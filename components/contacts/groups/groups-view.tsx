@@ -34,9 +34,9 @@ export function GroupsView() {
     useRows: useGroups,
   });
   const rows = list.data?.rows;
-  const figures = useGroupFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
+  const stats = useGroupFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
   const { columns, toCompactRow } = useGroupTable(({ id }) =>
-    figures?.groups.find(({ group }) => group === id),
+    stats?.groups.find(({ group }) => group === id),
   );
   const canEdit = canAccess("groups", role, "write");
   const renderCreateLink = (variant: "primary" | "plain") => (

@@ -5,7 +5,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupFigures } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
@@ -17,9 +17,9 @@ const formatColumns = (group: Group) =>
     .map(({ name }) => name)
     .join(", ");
 
-export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
+export type GetStats = (group: Pick<Group, "id">) => GroupFigures | undefined;
 
-function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
+function useStatColumns(getStats: GetStats): Column<Group>[] {
   const t = useTranslations("groups.column");
   const { count } = useFormats();
   const createCountColumn = (key: "added" | "unsubscribed"): Column<Group> => ({
@@ -29,8 +29,8 @@ function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
     isNumeric: true,
     isSecondary: true,
     cell: (group) => {
-      const figures = getFigures(group);
-      return figures === undefined ? <NoValue /> : count(figures[key]);
+      const stats = getStats(group);
+      return stats === undefined ? <NoValue /> : count(stats[key]);
     },
   });
   return [
@@ -42,15 +42,15 @@ function useFigureColumns(getFigures: FiguresOf): Column<Group>[] {
       width: "w-36",
       isSecondary: true,
       cell: (group) => {
-        const at = getFigures(group)?.last_used_at ?? null;
+        const at = getStats(group)?.last_used_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
   ];
 }
 
-export function useGroupTable(getFigures: FiguresOf) {
-  const figures = useFigureColumns(getFigures);
+export function useGroupTable(getStats: GetStats) {
+  const stats = useStatColumns(getStats);
   const t = useTranslations("groups");
   const { count } = useFormats();
   const declaredColumns: Column<Group>[] = listColumns(GROUP_LIST, (key) => t(`column.${key}`), {
@@ -75,7 +75,7 @@ export function useGroupTable(getFigures: FiguresOf) {
   const [name, entries, ...times] = declaredColumns;
   const columns: Column<Group>[] = [
     ...(name === undefined || entries === undefined ? [] : [name, entries]),
-    ...figures,
+    ...stats,
     ...times,
     {
       key: "columns",

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { RadioGroup } from "@/components/ui/toggles";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import {
   BLOCKED_RULES,
   DUPLICATE_RULES,
-  ROW_FATES,
+  ROW_OUTCOMES,
 } from "@/lib/gateway/contacts/imports/schema-values";
 import { isProcessing, useImportAction, useUpdateImport } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
@@ -24,8 +24,8 @@ const importableCount = ({ target, fates, blocked }: Import) =>
   (target === "group" ? (fates.known ?? 0) : 0) +
   (blocked === "add" ? (fates.blocked ?? 0) : 0);
 
-/** In block lists, already blocked numbers count as `known`. */
-const BLOCK_FATES = ROW_FATES.filter((fate) => fate !== "blocked");
+/** Imports into the block list count already blocked numbers as `known`. */
+const BLOCK_OUTCOMES = ROW_OUTCOMES.filter((fate) => fate !== "blocked");
 
 export function CheckStep({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.check");
@@ -38,15 +38,15 @@ export function CheckStep({ currentImport }: { currentImport: Import }) {
   const isGroup = currentImport.target === "group";
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-6">
-      <FigureStrip label={t("title")}>
-        {(isGroup ? ROW_FATES : BLOCK_FATES).map((fate) => (
-          <Figure
+      <StatStrip label={t("title")}>
+        {(isGroup ? ROW_OUTCOMES : BLOCK_OUTCOMES).map((fate) => (
+          <Stat
             key={fate}
             label={fate === "known" && !isGroup ? t("blockedBefore") : t(`fate.${fate}`)}
             value={count(currentImport.fates[fate] ?? 0)}
           />
         ))}
-      </FigureStrip>
+      </StatStrip>
       <ProblemGroups currentImport={currentImport} update={update} />
       {isGroup && (currentImport.fates.known ?? 0) > 0 && (
         <RadioGroup

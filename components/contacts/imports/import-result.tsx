@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Notice } from "@/components/ui/notice";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
@@ -38,7 +38,7 @@ export function ImportResult({ currentImport }: { currentImport: Import }) {
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-5">
       <Outcome currentImport={currentImport} />
-      {currentImport.started_at !== null && <Figures currentImport={currentImport} />}
+      {currentImport.started_at !== null && <Stats currentImport={currentImport} />}
       <div className="flex flex-wrap items-center gap-2">
         <Link
           href={isGroup ? `/groups/${currentImport.group_id}` : "/blocked"}
@@ -91,25 +91,25 @@ function Outcome({ currentImport }: { currentImport: Import }) {
   );
 }
 
-function Figures({ currentImport }: { currentImport: Import }) {
+function Stats({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.result");
   const { count } = useFormats();
   const isGroup = currentImport.target === "group";
   const { problem = 0, duplicate = 0, blocked = 0 } = currentImport.fates;
   const leftOut = problem + duplicate + (currentImport.blocked === "skip" ? blocked : 0);
   return (
-    <FigureStrip label={t("title")}>
-      <Figure label={t(isGroup ? "added" : "blocked")} value={count(currentImport.added)} />
-      {isGroup && <Figure label={t("changed")} value={count(currentImport.changed)} />}
-      <Figure
+    <StatStrip label={t("title")}>
+      <Stat label={t(isGroup ? "added" : "blocked")} value={count(currentImport.added)} />
+      {isGroup && <Stat label={t("changed")} value={count(currentImport.changed)} />}
+      <Stat
         label={t(isGroup ? "unchanged" : "blockedBefore")}
         value={count(currentImport.unchanged)}
       />
-      <Figure label={t("leftOut")} value={count(leftOut)} />
+      <Stat label={t("leftOut")} value={count(leftOut)} />
       {currentImport.state === "undone" && (
-        <Figure label={t("undone")} value={count(currentImport.undone)} />
+        <Stat label={t("undone")} value={count(currentImport.undone)} />
       )}
-    </FigureStrip>
+    </StatStrip>
   );
 }
 

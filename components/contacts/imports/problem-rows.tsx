@@ -16,7 +16,6 @@ import { createListQuery } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
 import { useUpdateImportRow, useImportRows } from "@/lib/queries/imports";
 
-/** Fixed rows make room for others. */
 const PAGE_SIZE = 20;
 
 export function ProblemRows({

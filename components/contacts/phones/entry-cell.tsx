@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { Phone as PhoneNumber } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";

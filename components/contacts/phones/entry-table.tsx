@@ -30,7 +30,7 @@ export function EntryTable({ group, rows, columns, state, canEdit, ...entry }: E
       label,
       cell: emptyCell,
       ...(field === "phone" && { sort: "phone" }),
-      // A lone number column takes the full width.
+      // Without other columns, that of the number takes the full width.
       ...(field === "phone" && columns.length > 1 && { width: "w-52" as const }),
     })),
     { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: emptyCell },

@@ -27,7 +27,7 @@ const GROUPS = createListQuery<typeof GROUP_LIST>({
 });
 const CAMPAIGNS = createListQuery<typeof CAMPAIGN_LIST>({ itemsPerPage: MAX_OPTIONS });
 
-/** Loads what conditions can name. */
+/** Loads groups, campaigns and other records that conditions can name. */
 export function EditorSourcesProvider({
   countries,
   children,

@@ -81,7 +81,6 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
   );
 }
 
-/** Operator, and the days or the date that it needs. */
 export function PeriodFields<C extends ConditionWithPeriod>({
   condition,
   operators,

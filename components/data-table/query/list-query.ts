@@ -67,7 +67,6 @@ function addFilter(
   }
 }
 
-/** Omits page and size. */
 export function listQuery(
   list: AnyList,
   { q, filters, sort }: ListState,

@@ -47,11 +47,11 @@ export function useTableState(fields: readonly FilterField[]) {
         void setValues({ sort: next && serializeSort(next), page: null }, PUSH_HISTORY),
       setFilter: (key: string, filter: ViewFilter | null) =>
         void setValues({ [key]: filter && serializeFilter(filter), page: null }, PUSH_HISTORY),
-      /** Opening adds a history entry, moving on replaces it. */
+      /** Opening the panel adds a history entry; moving to another record replaces it. */
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
       clear: () => void setValues({ ...cleared, q: null, page: null, view: null }, PUSH_HISTORY),
-      /** Keeps the search text, which isn't part of a view. */
+      /** Applies a saved view; the search text stays, as it isn't part of a view. */
       applyView: (
         id: string | null,
         selected: { filters: readonly ViewFilter[]; sort: Sort | null },

@@ -80,7 +80,6 @@ function ariaSort<Row>({ sort: field }: Column<Row>, sort: Sort | null) {
   return sort.direction === "asc" ? ("ascending" as const) : ("descending" as const);
 }
 
-/** Returns the next sort: descending, ascending, default order. */
 function nextSort(field: string, sort: Sort | null): Sort | null {
   if (sort?.field !== field) return { field, direction: "desc" };
   return sort.direction === "desc" ? { field, direction: "asc" } : null;

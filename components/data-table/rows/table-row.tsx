@@ -120,7 +120,6 @@ function Row<Row>(props: TableRowProps<Row>) {
 /** Characters that fit the narrowest columns. */
 const MAX_SHORT = 16;
 
-/** Shows long texts whole, which their cells cut off. */
 const toTitle = (content: ReactNode) =>
   typeof content === "string" && content.length > MAX_SHORT ? content : undefined;
 

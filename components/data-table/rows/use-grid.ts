@@ -19,7 +19,7 @@ export interface GridInput {
   hasPeek: boolean;
 }
 
-/** Handles roving tabindex and keyboard shortcuts of the rows. */
+/** Roving tabindex and keyboard shortcuts of table rows. */
 export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   const t = useTranslations("table.keys");
   const [chosen, setActive] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
 
   function move(step: number) {
     const from = active === null ? -1 : ids.indexOf(active);
-    // The first press focuses the row that Tab would reach.
+    // The first key press only focuses the row that Tab would reach; further ones move.
     const isInside = active !== null && document.activeElement === findRowLink(active);
     const next = isInside || isPeeking ? ids[from + step] : (active ?? undefined);
     if (next === undefined) return;
@@ -70,7 +70,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
     { scope: "page", isEnabled: hasSelection || isPeeking || hasFilters },
   );
 
-  /** Only acts while a row has the focus. */
+  /** Ignores keys pressed elsewhere, such as in a field within a row. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || active === null || event.target !== findRowLink(active)) return;
     const isMod = event.ctrlKey || event.metaKey;

@@ -7,12 +7,12 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface HistogramPanelProps {
-  /** Otherwise the bars would count other rows than the list. */
+  /** False if the histogram can't apply the list's filters, since its bars would count other rows. */
   isCounted: boolean;
   children: ReactNode;
 }
 
-/** Matches `max-sm`. */
+/** Equals Tailwind's breakpoint `max-sm`. */
 const HIDDEN_QUERY = "(width < 40rem)";
 
 /**

@@ -13,7 +13,7 @@ import { useTableState } from "@/components/data-table/query/use-table-state";
 export interface ListPage<Answer> {
   fields: readonly FilterField[];
   useRows: (query: URLSearchParams) => Answer;
-  /** Must be referentially stable. */
+  /** Adds parameters to the query. Must be referentially stable, otherwise each render queries again. */
   complete?: (query: URLSearchParams, state: ListState) => void;
 }
 

@@ -23,7 +23,10 @@ export interface MorePanelProps
   initialAction: MoreAction | null;
 }
 
-/** Has no column settings, as two-line rows have no columns. Escape goes back one step. */
+/**
+ * Panel with the table's less frequent actions on phones. Two-line rows have no columns, so it has no column
+ * settings. Escape goes back one step.
+ */
 export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");

@@ -35,7 +35,7 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
   const fixed = columns.find(({ isLink }) => isLink)?.key;
   const first = fixed === undefined ? 0 : 1;
 
-  function place(key: string, index: number) {
+  function moveTo(key: string, index: number) {
     const order = values.order.filter((item) => item !== key);
     order.splice(Math.max(first, index), 0, key);
     setValues({ ...values, order });
@@ -58,7 +58,7 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
               }}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => dragged !== null && !isFixed && event.preventDefault()}
-              onDrop={() => dragged !== null && place(dragged, index)}
+              onDrop={() => dragged !== null && moveTo(dragged, index)}
               className={clsx(
                 "flex items-center gap-1 rounded-control px-1",
                 dragged === key && "bg-selected",
@@ -91,7 +91,7 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
                 label={t("up", { column: column.label })}
                 disabled={index <= first}
                 className="disabled:invisible"
-                onClick={() => place(key, index - 1)}
+                onClick={() => moveTo(key, index - 1)}
               />
               <IconButton
                 isSmall
@@ -99,7 +99,7 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
                 label={t("down", { column: column.label })}
                 disabled={isFixed || index === values.order.length - 1}
                 className="disabled:invisible"
-                onClick={() => place(key, index + 1)}
+                onClick={() => moveTo(key, index + 1)}
               />
             </li>
           );

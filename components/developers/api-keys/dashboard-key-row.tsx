@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 

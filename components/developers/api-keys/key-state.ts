@@ -2,7 +2,7 @@ import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const EXPIRES_SOON_DAYS = 14;
-/** Probably forgotten after this. */
+/** Days without use after which a key is shown as probably forgotten. */
 const UNUSED_DAYS = 90;
 
 export type KeyState =

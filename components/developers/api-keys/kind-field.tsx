@@ -5,7 +5,6 @@ import { type Control, useController } from "react-hook-form";
 import { RadioGroup } from "@/components/ui/toggles";
 import { KEY_KINDS, type KeyValues } from "./key-schema";
 
-/** Choice of the key's kind, immutable after creation. */
 export function KindField({ control }: { control: Control<KeyValues> }) {
   const t = useTranslations("keys");
   const { field } = useController({ control, name: "kind" });

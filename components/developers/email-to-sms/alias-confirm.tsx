@@ -11,7 +11,6 @@ export interface AliasConfirmProps {
   onClose: () => void;
 }
 
-/** Confirmation to rotate or delete an address, which then stops accepting mail. */
 export function AliasConfirm({ alias, action, onClose }: AliasConfirmProps) {
   const t = useTranslations("emailToSms.confirm");
   const rotate = useRotateEmailAlias(alias.id);

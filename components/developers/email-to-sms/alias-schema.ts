@@ -10,7 +10,6 @@ import {
   type TextSource,
 } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
-/** Drops empty entries. */
 const parseSenderLines = (text: string): string[] =>
   text
     .split(/[\s,;]+/)

@@ -6,7 +6,7 @@ import { Form } from "@/components/forms/form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextareaField } from "@/components/ui/field";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import {
   type EmailAlias,
@@ -14,7 +14,7 @@ import {
   emailTrySchema,
 } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useTryEmail } from "@/lib/queries/email-to-sms";
-import { Facts } from "./facts";
+import { Details } from "./details";
 import { Notes } from "./notes";
 
 const schema = emailTrySchema.extend({ aliasId: z.int() });
@@ -28,7 +28,7 @@ function Tried({ tried }: { tried: EmailSimulationResult }) {
           ? t("try.accepted")
           : t("try.refused", { reason: t(`reason.${tried.reason}`), why: tried.description ?? "" })}
       </Notice>
-      <Facts
+      <Details
         facts={[
           [t("column.header_from"), tried.from ?? t("noSender")],
           [t("form.phone"), tried.phone ?? <NoValue key="phone" />],

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmail } from "@/lib/queries/email-to-sms";
 import { EmailResult } from "./email-result";
-import { Facts } from "./facts";
+import { Details } from "./details";
 import { Notes } from "./notes";
 
 const LOG = "/developers/email-to-sms/log";
@@ -48,7 +48,7 @@ export function EmailView({ id }: { id: string }) {
     <>
       <PageHeader title={<span className="break-words">{email.subject || t("email")}</span>} />
       <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
-        <Facts
+        <Details
           facts={[
             [t("column.result"), <EmailResult key="result" {...email} />],
             [t("why"), email.description ?? <NoValue key="why" />],

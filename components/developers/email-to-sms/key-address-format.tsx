@@ -6,7 +6,6 @@ import { useEmailDomains } from "@/lib/queries/email-to-sms";
 
 const PARAMETERS = ["service_code", "sender", "text_source", "encoding", "max_parts"] as const;
 
-/** Addresses that contain an API key, for older systems. */
 export function KeyAddressFormat() {
   const t = useTranslations("emailToSms.documented");
   const { data } = useEmailDomains();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 
 export function Notes({ notes }: { notes: readonly EmailNote[] }) {

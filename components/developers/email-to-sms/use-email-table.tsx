@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
 import { EMAIL_KINDS, EMAIL_RESULTS } from "@/lib/gateway/messaging/email-log/schema-values";

@@ -10,7 +10,7 @@ import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { useFormats } from "@/components/format/use-formats";
 import { useRequestLogs } from "@/lib/queries/request-logs";
 import { FailureGroups } from "./failure-groups";
-import { HealthFigures } from "./health-figures";
+import { HealthStats } from "./health-stats";
 import { LastFailures } from "./last-failures";
 import { RequestsChart } from "./requests-chart";
 import { QuickStart } from "./quick-start";
@@ -40,7 +40,7 @@ export function DevelopersView({ apiUrl }: { apiUrl: string }) {
     <>
       <PageHeader title={t("title")} scope={t("scope", { timeZone })} />
       <SectionNav section="developers" />
-      <HealthFigures from={from} />
+      <HealthStats from={from} />
       <div className="border-line-soft border-b p-4 md:p-6">
         <RequestsChart from={from} />
       </div>

@@ -15,7 +15,7 @@ import { useHealth } from "./use-health";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Chart of requests; a bar opens the log of its hour. */
+/** Chart of API requests by hour; clicking a bar opens the request log of its hour. */
 export function RequestsChart({ from }: { from: number }) {
   const t = useTranslations("developers.chart");
   const router = useRouter();
@@ -26,16 +26,16 @@ export function RequestsChart({ from }: { from: number }) {
   const formatMs = (value: number | null) => (value === null ? "–" : t("ms", { ms: value }));
   const hours = Array.from({ length: HOURS }, (_, index) => {
     const at = from + index * HOUR_SECONDS;
-    const sums = hourByPeriod.get(at);
-    const { requests = 0, client_errors: client = 0, server_errors: server = 0 } = sums ?? {};
+    const totals = hourByPeriod.get(at);
+    const { requests = 0, client_errors: client = 0, server_errors: server = 0 } = totals ?? {};
     return {
       at,
       label: formats.time(at),
       title: formats.dateTime(at),
       values: { server, client, ok: requests - client - server },
       facts: [
-        { label: t("p50"), value: formatMs(sums?.p50_ms ?? null) },
-        { label: t("p95"), value: formatMs(sums?.p95_ms ?? null) },
+        { label: t("p50"), value: formatMs(totals?.p50_ms ?? null) },
+        { label: t("p95"), value: formatMs(totals?.p95_ms ?? null) },
       ],
       isIncomplete: at === currentHour,
     } satisfies Bar;

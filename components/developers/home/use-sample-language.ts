@@ -13,7 +13,6 @@ function readStoredLanguage(): SampleLanguage {
   return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
 }
 
-/** Returns the language from the URL, else the last choice in this browser. */
 export function useSampleLanguage() {
   const [inAddress, setInAddress] = useQueryState("lang", PARSER);
   const last = useSyncExternalStore(subscribeNever, readStoredLanguage, () => "curl" as const);

@@ -18,7 +18,6 @@ import { chooseSampleKey } from "./sample-key";
 
 const useCanSeeKeys = () => usePages().some(({ key }) => key === "keys");
 
-/** Starts the queries of samples with those of the page. */
 export function useEarlySampleQueries(): void {
   const { role } = useViewer();
   useEarlyQueries([
@@ -28,7 +27,6 @@ export function useEarlySampleQueries(): void {
   ]);
 }
 
-/** Chooses among the keys that the role can see. */
 export function useSampleKey(): SampleKey & { isLoading: boolean } {
   const canSee = useCanSeeKeys();
   const { data, error } = useApiKeys(canSee);
@@ -54,7 +52,7 @@ function useOwnSender(): string {
   );
 }
 
-/** Personalizes samples: client id, key, sender, phone number. */
+/** Returns a function that fills code samples with the account's client id, key, sender and phone number. */
 export function useSampleRequest(): (
   operation: Pick<ReferenceOperation, "sample" | "needsKey">,
 ) => SampleRequest {

@@ -14,7 +14,6 @@ import { FieldList } from "./field-list";
 import { useOperationNames } from "./use-operation-names";
 import { Prose } from "./prose";
 
-/** Samples stick on the right. */
 export function OperationPage({ operation }: { operation: ReferenceOperation }) {
   const t = useTranslations("reference");
   const { language } = useSampleLanguage();

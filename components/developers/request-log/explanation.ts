@@ -44,8 +44,8 @@ export interface Explanation {
 }
 
 /** Returns the anchor of a documented field: `ip_list` for `ip_list[0]`, and `events[].email` for `events[2].email`. */
-function toAnchor(path: string, place: string): string {
-  return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
+function toAnchor(path: string, location: string): string {
+  return `${location}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }
 
 export function explainResponse(body: string | null, method: string): Explanation {
@@ -53,13 +53,13 @@ export function explainResponse(body: string | null, method: string): Explanatio
   if (body === null) return unexplained;
   const response = parseErrorBody(body);
   if (response === null) return unexplained;
-  const place = method === "GET" || method === "DELETE" ? "query" : "body";
+  const location = method === "GET" || method === "DELETE" ? "query" : "body";
   return {
     sentence: response.sentence,
     violations: response.rules.map(({ propertyPath: path, message }) => ({
       path,
       message,
-      anchor: toAnchor(path, place),
+      anchor: toAnchor(path, location),
     })),
   };
 }

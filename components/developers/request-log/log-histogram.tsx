@@ -35,22 +35,22 @@ function listStarts({ from, to }: TimeRange, isHourly: boolean, timeZone: string
   return starts;
 }
 
-/** Bottom to top. */
+/** Stacked from bottom to top. */
 const SERIES = [
   { key: "failed", label: "5xx", variant: "bad" },
   { key: "refused", label: "4xx", variant: "open" },
   { key: "ok", label: "2xx", variant: "good" },
 ] as const;
 
-function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
-  const sums = { ok: 0, refused: 0, failed: 0 };
+function addUpHours(hours: RequestStats["hours"], from: number, to: number) {
+  const totals = { ok: 0, refused: 0, failed: 0 };
   for (const hour of hours) {
     if (hour.period < from || hour.period >= to) continue;
-    sums.ok += hour.requests - hour.client_errors - hour.server_errors;
-    sums.refused += hour.client_errors;
-    sums.failed += hour.server_errors;
+    totals.ok += hour.requests - hour.client_errors - hour.server_errors;
+    totals.refused += hour.client_errors;
+    totals.failed += hour.server_errors;
   }
-  return sums;
+  return totals;
 }
 
 export function LogHistogram(props: LogHistogramProps) {
@@ -79,7 +79,7 @@ export function LogHistogram(props: LogHistogramProps) {
     at,
     label: isHourly ? formats.time(at) : formats.dayMonth(at),
     title: isHourly ? formats.dateTime(at) : formats.date(at),
-    values: sumsIn(data.hours, at, getEnd(index)),
+    values: addUpHours(data.hours, at, getEnd(index)),
     isIncomplete: at <= now && now < getEnd(index),
   }));
   const series = SERIES.filter(({ label }) => classes?.includes(label) ?? true);

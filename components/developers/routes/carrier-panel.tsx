@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 import { CarrierChart } from "./carrier-chart";
-import { CarrierFigures } from "./carrier-figures";
+import { CarrierStats } from "./carrier-stats";
 import { CarrierStatus } from "./carrier-status";
 import { CostTable } from "./cost-table";
 import { RouteTable } from "./route-table";
@@ -21,7 +21,7 @@ export function CarrierPanel({ carrier }: { carrier: CarrierResource }) {
         <CarrierStatus carrier={carrier} />
         {carrier.detail !== null && <span className="text-ink-2">{carrier.detail}</span>}
       </header>
-      <CarrierFigures carrier={carrier} />
+      <CarrierStats carrier={carrier} />
       <div className="grid xl:grid-cols-2">
         <div className="min-w-0 p-4 md:p-6">
           <CarrierChart carrier={carrier} />

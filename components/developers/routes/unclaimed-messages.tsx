@@ -6,7 +6,6 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Phone } from "@/components/ui/phone";
 import { useUnclaimed } from "@/lib/queries/carriers";
 
-/** Inbound messages that belong to no account. */
 export function UnclaimedMessages() {
   const t = useTranslations("routes.unclaimed");
   const { data, error, refetch } = useUnclaimed();

@@ -12,7 +12,6 @@ import {
   useCurvePeriods,
 } from "./use-webhook-curves";
 
-/** Share of attempts that the receiver accepted. */
 export function AcceptedPanel(curves: LoadedCurves) {
   const t = useTranslations("webhooks.stats");
   const { count, percent, rate, range } = useFormats();

@@ -52,7 +52,7 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Not for emails. */
+/** Emails have no response to show. */
 const hasResponses = ({ kind, last_success_at: success, last_failure_at: failure }: Webhook) =>
   kind === "http" && (success !== null || failure !== null);
 

@@ -10,7 +10,6 @@ const TICK_SECONDS = 30;
 
 type Props = Pick<Delivery, "state" | "attempts" | "next_attempt_at">;
 
-/** Status of a delivery: waiting, delivered, or given up. */
 export function DeliveryStatus({ state, attempts, next_attempt_at: next }: Props) {
   const t = useTranslations("webhooks.state");
   const now = useNow(TICK_SECONDS);

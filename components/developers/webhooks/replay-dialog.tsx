@@ -27,7 +27,6 @@ const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 const endsAfter = (since: Period) =>
   ALL_PERIODS.filter((period) => PERIODS[period] < PERIODS[since]);
 
-/** Dialog to resend failed deliveries, which counts them first. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
   // Uses one instant for both the count and the replay.

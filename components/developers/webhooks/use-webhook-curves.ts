@@ -10,10 +10,10 @@ import { useHour } from "@/components/hooks/use-hour";
 import type { WebhookStats } from "@/lib/gateway/developers/webhooks/schema-stats";
 import { useWebhookStats } from "@/lib/queries/webhooks";
 
-/** Sums are kept 30 days. */
+/** At most 30 days, after which hourly sums are deleted. */
 export const CURVE_RANGES = ["24h", "7d", "30d"] as const;
 
-/** Lower than other charts, as the list of deliveries follows. */
+/** Pixels; lower than other charts, as the list of deliveries follows. */
 export const CURVE_HEIGHT = 120;
 
 const parseAsCurveRange = parseAsStringLiteral(CURVE_RANGES)
@@ -38,7 +38,6 @@ export function useWebhookCurves(id: string) {
 export type WebhookCurves = ReturnType<typeof useWebhookCurves>;
 export type LoadedCurves = Pick<WebhookCurves, "span" | "hour"> & { data: WebhookStats };
 
-/** Returns all periods of the range; `sums` is undefined without attempts. */
 export function useCurvePeriods({ data, span, hour }: LoadedCurves) {
   const { timeZone } = useFormats();
   const toTexts = usePeriodTexts({ span });
@@ -49,7 +48,7 @@ export function useCurvePeriods({ data, span, hour }: LoadedCurves) {
   }));
 }
 
-export type Sums = WebhookStats["totals"];
+export type Totals = WebhookStats["totals"];
 
-export const countAttempts = ({ succeeded, failed }: Sums): number => succeeded + failed;
-export const toAccepted = (sums: Sums): number => sums.succeeded / countAttempts(sums);
+export const countAttempts = ({ succeeded, failed }: Totals): number => succeeded + failed;
+export const toAccepted = (sums: Totals): number => sums.succeeded / countAttempts(sums);

@@ -9,7 +9,6 @@ import { AcceptedPanel } from "./accepted-panel";
 import { ResponseTimePanel } from "./response-time-panel";
 import { countAttempts, CURVE_RANGES, useWebhookCurves } from "./use-webhook-curves";
 
-/** Share accepted and response time, above the deliveries. */
 export function WebhookCurves({ id }: { id: string }) {
   const t = useTranslations("webhooks.stats");
   const rangeName = useTranslations("table.range");

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";

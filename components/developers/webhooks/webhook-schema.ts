@@ -5,7 +5,6 @@ import {
   EVENT_NAMES,
 } from "@/lib/gateway/developers/webhooks/schema-values";
 
-/** An empty token is omitted. */
 export const webhookFormSchema = z.object({
   target: z.string().trim().min(1).max(MAX_TARGET),
   events: z.array(z.enum(EVENT_NAMES)).min(1).nullable(),

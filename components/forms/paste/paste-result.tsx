@@ -9,7 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { PasteProgress, RejectedLine } from "./use-paste";
 
-/** "Edit the rest" returns all. */
+/** Maximum rows listed; "Edit the rest" still covers all. */
 const MAX_ROWS = 100;
 
 export interface PasteLabels {

@@ -28,7 +28,7 @@ function InviteNotice({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** Invitation; joining takes a press, since mail scanners open links too. */
+/** Page of an invitation. Joining takes a click, since mail scanners open links too. */
 export function InviteView({ token }: { token: string }) {
   const t = useTranslations("signIn.invite");
   const invitation = useInvitation(token);

@@ -29,7 +29,7 @@ export function LoginForm({ next, hasEnded = false, sso }: LoginFormProps) {
   const { errors, isBusy, submit } = useLightForm({
     rules: {
       email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
-      // Old passwords may predate password rules.
+      // Only required here, since old passwords may predate the password rules.
       password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
     },
     send: submitCredentials,

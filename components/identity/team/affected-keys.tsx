@@ -4,12 +4,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 
 export interface AffectedKeysProps {
-  /** Null if the viewer may not see them. */
+  /** Names of the keys; null if the viewer may not see them. */
   names: readonly string[] | null;
   change: "removed" | "role";
 }
 
-/** List of affected keys, which inherit their creator's permissions. */
 export function AffectedKeys({ names, change }: AffectedKeysProps) {
   const t = useTranslations("team.member.keys");
   if (names === null || names.length === 0) return null;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { EmailAddress } from "@/components/ui/email-address";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/identity/team/schema";
 import { useRemoveMember } from "@/lib/queries/team";

@@ -13,7 +13,6 @@ import {
 } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 
-/** Omits planned scopes and those that don't distinguish roles. */
 const SCOPES = (Object.keys(PERMISSIONS) as PermissionScope[]).filter(
   (scope) =>
     !PLANNED_SCOPES.has(scope) &&

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
-import { Balance as BalanceAmount } from "@/components/ui/figures";
+import { Balance as BalanceAmount } from "@/components/ui/money";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";

@@ -8,7 +8,6 @@ import { useBackgroundTasks } from "./task-store";
 
 const Tray = lazyWhenOnline(async () => ({ default: (await import("./task-tray")).TaskTray }));
 
-/** Appears with the session's first task. */
 export function TaskButton() {
   const t = useTranslations("shell.backgroundTasks");
   const tasks = useBackgroundTasks();

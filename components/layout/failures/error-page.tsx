@@ -37,7 +37,6 @@ export interface ErrorPageProps {
   retry: () => void;
 }
 
-/** Returns the failed request's id, or the digest of the server log. */
 function getRequestId(error: ErrorPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }

@@ -15,7 +15,7 @@ const TRANSLATIONS: Readonly<Record<Language, typeof english>> = {
   pl: polish,
 };
 
-/** If the root layout fails there are no styles or providers. */
+/** Inline styles, since neither styles nor providers are loaded if the root layout fails. */
 const page = { padding: "1rem", font: "16px/1.5 system-ui" } as const;
 
 export interface GlobalFailureProps {
@@ -24,7 +24,7 @@ export interface GlobalFailureProps {
   retry: () => void;
 }
 
-/** Error page in the browser's language, the only setting available. */
+/** Error page in the browser's language, as the user's settings aren't available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const lang = toLanguage(globalThis.navigator?.language.split("-", 1)[0] ?? "");
   const texts = TRANSLATIONS[lang];

@@ -11,12 +11,11 @@ function getLastPart(path: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Invalid encoding: keep as is.
+    // Shows a segment with invalid percent-encoding as it is.
     return part;
   }
 }
 
-/** Not-found page; signed-in users can search for the last segment. */
 export function AddressNotFound({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslations("shell.notFound");
   const path = usePathname();

@@ -7,7 +7,6 @@ import { useStore } from "@/components/hooks/use-store";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { guardLeaving } from "./guard-leaving";
 
-/** Guard against losing work, mounted once around all pages. */
 export function LeaveGuard() {
   const t = useTranslations("shell.leaving");
   const blocked = useStore(blockedNavigation, null);

@@ -1,7 +1,6 @@
 import { Gauge, Coins, MousePointerClick, GitCompareArrows, Mails } from "lucide-react";
 import type { PageRow } from "./page-row";
 
-/** Pages of figures, in sidebar order. */
 export const INSIGHTS_PAGES = {
   insightsDelivery: {
     path: "/insights/delivery",

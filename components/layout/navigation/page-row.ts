@@ -13,9 +13,9 @@ export interface PageRow {
   goTo?: string;
   isInSidebar?: boolean;
   parent?: string;
-  /** For sections whose first page not all members see; the others are redirected to the next. */
+  /** Scope of the section's first page. Members without it are redirected to the next page they can see. */
   homeScope?: PermissionScope;
   needsSimulator?: boolean;
-  /** For accounts that operate the installation. */
+  /** True for pages of accounts that operate the installation. */
   requiresStaff?: boolean;
 }

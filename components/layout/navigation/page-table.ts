@@ -45,8 +45,8 @@ import { INSIGHTS_PAGES } from "./insights-pages";
 import { SETTINGS_PAGES } from "./settings-pages";
 
 /**
- * Signed-in pages in sidebar order, for all navigation, titles, the forbidden page and tests. Names are keys of
- * `shell.page`.
+ * All pages after sign-in, in sidebar order: the source of navigation, titles, the access-denied page and tests.
+ * Their names are keys of `shell.page`.
  */
 const TABLE = {
   overview: {
@@ -347,7 +347,6 @@ export function getPage(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 
-/** Checks whether a path is on the page, including pages below it. */
 export function isOnPage(path: string, page: Page): boolean {
   return path === page.path || path.startsWith(`${page.path}/`);
 }

@@ -21,7 +21,7 @@ function scrollIntoRow(link: HTMLAnchorElement | null): void {
 
 export interface SectionLinkProps {
   href: string;
-  /** `above`: an ancestor of the open page. */
+  /** `above` marks an ancestor of the open page. */
   current: "page" | "above" | null;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
-/** Applies session and profile settings to this browser. */
 export function ApplyProfile() {
   const { accountId, userId, email, theme, hasSingleKeyShortcuts } = useViewer();
   const { setTheme } = useTheme();

@@ -1,4 +1,3 @@
-/** Returns names that several items have. */
 export function findRepeatedNames(names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   return new Set(names.filter((name) => seen.has(name) || !seen.add(name)));

@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/toggles";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { setSingleKeyShortcuts, useSingleKeys } from "./setting";
 
-/** Applies immediately, in all browsers of this user. */
+/** Switch for single-key shortcuts; a change applies immediately in all browsers of the user. */
 export function SingleKeysSwitch() {
   const t = useTranslations("shell.shortcut");
   const isOn = useSingleKeys();

@@ -54,7 +54,7 @@ function toWrite({
 
 type WriteForm = ApiForm<AutomationWrite>;
 
-/** Returns messages by the path of a step, or of another field without one of its own. */
+/** Returns error messages by path: that of a step, or of a field outside steps. */
 function useErrors(form: WriteForm, refused: ApiError | null): ReadonlyMap<string, string> {
   const t = useTranslations("automations.editor");
   const errors = new Map<string, string>();
@@ -71,7 +71,7 @@ function useErrors(form: WriteForm, refused: ApiError | null): ReadonlyMap<strin
 }
 
 export interface AutomationFormProps {
-  /** Null to create one. */
+  /** Null if the form creates an automation. */
   edited: Automation | null;
   countries: readonly Country[];
   onSaved: (automation: Automation) => void;
@@ -102,7 +102,7 @@ function FormWithSources({ edited, onSaved }: AutomationFormProps) {
   const getIdempotencyKey = useIdempotencyKey();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const form = useApiForm<AutomationWrite, AutomationWrite, Automation>({
-    // The form has values for all fields with defaults.
+    // Input and output types agree, as the form always sets the fields that have defaults.
     schema: automationWriteSchema as unknown as z.ZodType<AutomationWrite, AutomationWrite>,
     fields: FIELDS,
     defaultValues: edited === null ? EMPTY : toWrite(edited),

@@ -9,7 +9,7 @@ import { useListQuery } from "@/components/data-table/table/use-list-page";
 import type { Column } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Automation, AutomationPerson } from "@/lib/gateway/messaging/automations/schema";
@@ -17,7 +17,7 @@ import { AUTOMATION_PEOPLE_LIST } from "@/lib/gateway/messaging/automations/sche
 import { RUN_STATES } from "@/lib/gateway/messaging/automations/schema-values";
 import { useAutomationPeople } from "@/lib/queries/automations";
 import { PersonStatus } from "./automation-status";
-import { listPlaces } from "./editor-values";
+import { listStepPaths } from "./editor-values";
 import { useStepPosition } from "./use-step-position";
 
 export function AutomationPeople({ id, steps }: Pick<Automation, "id" | "steps">) {
@@ -34,9 +34,9 @@ export function AutomationPeople({ id, steps }: Pick<Automation, "id" | "steps">
         },
         step: {
           label: t("column.step"),
-          options: listPlaces(steps).map(({ place, kind }) => ({
-            value: place,
-            label: `${formatPosition(place)}: ${kinds(kind)}`,
+          options: listStepPaths(steps).map(({ stepPath, kind }) => ({
+            value: stepPath,
+            label: `${formatPosition(stepPath)}: ${kinds(kind)}`,
           })),
         },
       }),

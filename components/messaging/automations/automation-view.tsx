@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Notice } from "@/components/ui/notice";
 import type { Country } from "@/lib/core/countries/countries";
 import type { Automation } from "@/lib/gateway/messaging/automations/schema";
@@ -43,23 +43,18 @@ export function AutomationView({ id, countries }: { id: string; countries: reado
   );
 }
 
-/** Each figure opens its people. */
 function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
   const t = useTranslations("automations.funnel");
   const { count } = useFormats();
   const toHref = (states: readonly string[]) => `/automations/${id}?state=${states.join(",")}`;
   return (
-    <FigureStrip label={t("title")}>
-      <Figure label={t("entered")} value={count(counts.entered)} href={`/automations/${id}`} />
-      <Figure
-        label={t("under_way")}
-        value={count(counts.under_way)}
-        href={toHref(OPEN_RUN_STATES)}
-      />
-      <Figure label={t("finished")} value={count(counts.finished)} href={toHref(["finished"])} />
-      <Figure label={t("goal")} value={count(counts.goal)} href={toHref(["goal"])} />
-      <Figure label={t("left")} value={count(counts.left)} href={toHref(["left"])} />
-    </FigureStrip>
+    <StatStrip label={t("title")}>
+      <Stat label={t("entered")} value={count(counts.entered)} href={`/automations/${id}`} />
+      <Stat label={t("under_way")} value={count(counts.under_way)} href={toHref(OPEN_RUN_STATES)} />
+      <Stat label={t("finished")} value={count(counts.finished)} href={toHref(["finished"])} />
+      <Stat label={t("goal")} value={count(counts.goal)} href={toHref(["goal"])} />
+      <Stat label={t("left")} value={count(counts.left)} href={toHref(["left"])} />
+    </StatStrip>
   );
 }
 

@@ -10,7 +10,6 @@ export interface CampaignSelectProps {
   onChange: (code: string) => void;
 }
 
-/** Chooses a sign-up form, or a campaign whose messages each have their own link. */
 export function CampaignSelect({ kind, value, onChange }: CampaignSelectProps) {
   const t = useTranslations("automations.trigger");
   const { campaigns } = useSources();

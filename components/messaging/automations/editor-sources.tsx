@@ -46,7 +46,7 @@ const SEGMENTS = createListQuery<typeof SEGMENT_LIST>({
 
 const CAMPAIGNS = createListQuery<typeof CAMPAIGN_LIST>({ itemsPerPage: 500 });
 
-/** Loads what steps can name. */
+/** Loads groups, templates and other records that steps can name. */
 export function SourcesProvider({
   countries,
   children,

@@ -108,15 +108,19 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
 }
 
 /** Returns the steps of all paths with their places, such as `3y1`. */
-export const listPlaces = (
+export const listStepPaths = (
   steps: readonly AutomationStep[],
   prefix = "",
-): { place: string; kind: AutomationStep["kind"] }[] =>
+): { stepPath: string; kind: AutomationStep["kind"] }[] =>
   steps.flatMap((step, index) => {
-    const place = `${prefix}${index + 1}`;
-    const placedStep = { place, kind: step.kind };
-    if (step.kind !== "branch") return [placedStep];
-    return [placedStep, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
+    const stepPath = `${prefix}${index + 1}`;
+    const stepAtPath = { stepPath, kind: step.kind };
+    if (step.kind !== "branch") return [stepAtPath];
+    return [
+      stepAtPath,
+      ...listStepPaths(step.yes, `${stepPath}y`),
+      ...listStepPaths(step.no, `${stepPath}n`),
+    ];
   });
 
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {

@@ -15,7 +15,6 @@ function useStartingRules(id: number) {
   return useInboundRules(query).data?.rows ?? [];
 }
 
-/** Names the inbound rules that start an automation, with a link to them. */
 export function StartingRules({ id }: { id: number }) {
   const t = useTranslations("automations.rules");
   const rules = useStartingRules(id);

@@ -16,15 +16,15 @@ import { useStepPosition } from "./use-step-position";
 interface EditorProps {
   /** Such as `steps` or `steps[1].yes`. */
   path: string;
-  /** Messages by the path of a step. */
+  /** Error messages by the path of a step. */
   errors: ReadonlyMap<string, string>;
   names: readonly string[];
-  /** Branches around it. */
+  /** Number of branches around the list. */
   depth: number;
 }
 
 export interface StepListEditorProps extends EditorProps {
-  /** Position of the path, such as `2y`. */
+  /** Position of the list, such as `2y` for the yes branch of step 2. */
   prefix: string;
   label: string;
   steps: readonly AutomationStep[];
@@ -44,7 +44,7 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
             key={index}
             {...editor}
             path={`${editor.path}[${index}]`}
-            place={`${prefix}${index + 1}`}
+            stepPath={`${prefix}${index + 1}`}
             shown={index + 1}
             step={step}
             onChange={replaceAt(index)}
@@ -68,8 +68,8 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
 interface StepEditorProps extends EditorProps {
   step: AutomationStep;
   /** Such as `2y1`. */
-  place: string;
-  /** Position within its path. */
+  stepPath: string;
+  /** Position within its list, from 1. */
   shown: number;
   isFirst: boolean;
   isLast: boolean;
@@ -78,11 +78,11 @@ interface StepEditorProps extends EditorProps {
   onMove: (by: -1 | 1) => void;
 }
 
-function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps) {
+function StepEditor({ step, stepPath, shown, onChange, ...props }: StepEditorProps) {
   const { path, errors, names, depth, isFirst, isLast, onRemove, onMove } = props;
   const t = useTranslations("automations");
   const id = useId();
-  const position = useStepPosition()(place);
+  const position = useStepPosition()(stepPath);
   const nameBranch = useBranchHeading();
   const error = errors.get(path);
   const kinds = STEP_KINDS.filter((kind) => kind !== "branch" || depth < MAX_DEPTH);
@@ -144,7 +144,7 @@ function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps)
                 errors={errors}
                 names={names}
                 depth={depth + 1}
-                prefix={`${place}${answer === "yes" ? "y" : "n"}`}
+                prefix={`${stepPath}${answer === "yes" ? "y" : "n"}`}
                 label={t(`editor.${answer}Steps`, { position })}
                 steps={step[answer]}
                 onChange={(steps) => onChange({ ...step, [answer]: steps })}

@@ -18,7 +18,7 @@ import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
 import { toVariantName } from "./variant-name";
 
-type StepFigures = AutomationReport["steps"][number];
+type StepStats = AutomationReport["steps"][number];
 
 interface StepListProps {
   automation: Automation;
@@ -68,7 +68,7 @@ interface PathProps {
   label: string;
   prefix: string;
   steps: readonly AutomationStep[];
-  figures: ReadonlyMap<string, StepFigures>;
+  figures: ReadonlyMap<string, StepStats>;
 }
 
 function Path({ id, label, prefix, steps, figures }: PathProps) {
@@ -80,16 +80,16 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
   return (
     <ol aria-label={label} className="grid gap-2 border-line-strong border-l-2 pl-3">
       {steps.map((step, index) => {
-        const place = `${prefix}${index + 1}`;
-        const stepFigures = figures.get(place);
+        const path = `${prefix}${index + 1}`;
+        const stepStats = figures.get(path);
         return (
-          <li key={place} className="grid gap-2">
+          <li key={path} className="grid gap-2">
             <div className="grid gap-1 rounded-control border border-line bg-raised px-3 py-2">
               <p className="flex gap-2">
                 <span className="text-ink-3">{index + 1}</span>
                 <span className="min-w-0 whitespace-pre-wrap break-words">{describe(step)}</span>
               </p>
-              {stepFigures !== undefined && <Figures id={id} figures={stepFigures} />}
+              {stepStats !== undefined && <Stats id={id} figures={stepStats} />}
             </div>
             {step.kind === "branch" &&
               (["yes", "no"] as const).map((answer) => (
@@ -97,8 +97,8 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
                   <h3 className="text-ink-2">{nameBranch(step, answer)}</h3>
                   <Path
                     id={id}
-                    label={t(`${answer}Steps`, { position: format(place) })}
-                    prefix={`${place}${answer === "yes" ? "y" : "n"}`}
+                    label={t(`${answer}Steps`, { position: format(path) })}
+                    prefix={`${path}${answer === "yes" ? "y" : "n"}`}
                     steps={step[answer]}
                     figures={figures}
                   />
@@ -111,7 +111,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
   );
 }
 
-function Figures({ id, figures }: { id: number; figures: StepFigures }) {
+function Stats({ id, figures }: { id: number; figures: StepStats }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
   const { step, waiting, outcomes, template, notices, variants } = figures;

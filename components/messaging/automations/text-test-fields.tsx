@@ -14,7 +14,6 @@ type TextTest = Extract<AutomationStep, { kind: "text_test" }>;
 
 const MIN_VARIANTS = 2;
 
-/** Gives each text an equal share, the first one the rest. */
 function shareEqually(variants: TextTest["variants"]): TextTest["variants"] {
   const share = Math.floor(100 / variants.length);
   const rest = 100 - share * variants.length;

@@ -33,7 +33,6 @@ const listTabs = ({ bulk }: BulkReport): Tab[] =>
     (tab) => !bulk.is_dryrun || tab === "report" || tab === "leftOut",
   );
 
-/** Polls the report while it changes. */
 export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const t = useTranslations("bulks");
   const path = usePathname();

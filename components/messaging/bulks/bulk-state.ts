@@ -17,7 +17,7 @@ export type BulkStateKey =
 export interface BulkState {
   key: BulkStateKey;
   kind: StatusKind;
-  /** Share sent so far; null unless sending. */
+  /** Share of messages sent so far; null unless the bulk is being sent. */
   progress: number | null;
 }
 

@@ -6,7 +6,6 @@ import { SectionLink, SectionRow } from "@/components/layout/navigation/section-
 
 const PAGES = { bulks: "/bulks", recurringBulks: "/bulks/recurring" } as const;
 
-/** Links between bulks and recurring ones. */
 export function BulkTabs() {
   const t = useTranslations("shell.page");
   const path = usePathname();

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { english } from "@/lib/i18n/english";
-import { ReportFigures } from "./report-figures";
+import { ReportStats } from "./report-stats";
 import { ReportFunnel } from "./report-funnel";
 import { ReportVariants } from "./report-variants";
 
@@ -44,7 +44,7 @@ const render = (part: ComponentType<{ report: BulkReport }>, of = report): strin
   );
 
 test.each([
-  ["the key figure", ReportFigures],
+  ["the key figure", ReportStats],
   ["the comparison of two texts", ReportVariants],
 ])(
   "%s shows the share of people who clicked among sent messages, and names this base",
@@ -59,7 +59,7 @@ const toText = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
 test("figures and funnel show shares of the bulk's messages, and name this base", () => {
   const withDrops = { ...report, recipients: 125, dropped: 25, uuid: report.bulk.uuid };
-  const figures = toText(render(ReportFigures, withDrops));
+  const figures = toText(render(ReportStats, withDrops));
   expect(figures).toContain("Delivered4040.0% of messages");
   expect(figures).toContain("Failed6060.0% of messages");
   const funnel = toText(render(ReportFunnel, withDrops));
@@ -71,7 +71,7 @@ test("figures and funnel show shares of the bulk's messages, and name this base"
 test("labels people who clicked the same before and after the first click", () => {
   const withClicks = (clicks_count: number, clickers_count: number | null) =>
     toText(
-      render(ReportFigures, { ...report, bulk: { ...report.bulk, clicks_count, clickers_count } }),
+      render(ReportStats, { ...report, bulk: { ...report.bulk, clicks_count, clickers_count } }),
     );
   expect(withClicks(0, 0)).toContain("People who clicked0");
   expect(withClicks(1, 1)).toContain("People who clicked1");

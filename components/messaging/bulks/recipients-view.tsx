@@ -6,7 +6,7 @@ import { MessageTable } from "@/components/messaging/sms/message-table";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { BulkLayout } from "./bulk-layout";
-import { figureLinks } from "./figure-links";
+import { statLinks } from "./stat-links";
 
 export function BulkRecipientsView({ uuid }: { uuid: string }) {
   const t = useTranslations("bulks.recipientList");
@@ -40,7 +40,7 @@ function Others({ report: { uuid, recipients, dropped, messages } }: { report: B
         <>
           {t("leftOut", { count: dropped })}{" "}
           <Link
-            href={figureLinks(uuid).dropped}
+            href={statLinks(uuid).dropped}
             className="inline-flex min-h-6 items-center underline hover:text-ink"
           >
             {t("show")}

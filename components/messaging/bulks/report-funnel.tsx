@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { figureLinks } from "./figure-links";
+import { statLinks } from "./stat-links";
 import { ReportSection } from "./report-section";
 
 interface Step {
@@ -40,7 +40,7 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
   const { count, percent } = useFormats();
   const { messages } = report.bulk.preflight;
   const max = Math.max(1, report.recipients, messages);
-  const links = figureLinks(report.uuid);
+  const links = statLinks(report.uuid);
   return (
     <ReportSection title={t("title")} note={t("base")}>
       <Sentence report={report} />

@@ -26,7 +26,6 @@ function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   }, [paused_reason, status_code, t]);
 }
 
-/** Notice that names the owners, and lets them approve. */
 function Approval({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.paused");
   const { role } = useViewer();

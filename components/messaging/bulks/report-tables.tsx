@@ -7,7 +7,7 @@ import { useDisplayNames } from "@/components/messaging/compose/use-display-name
 import { codedProblem, toCode } from "@/components/messaging/sms/status-codes";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { figureLinks, toLeftOutPath, toRecipientsPath } from "./figure-links";
+import { statLinks, toLeftOutPath, toRecipientsPath } from "./stat-links";
 import { countDrops } from "./drop-counts";
 import { ReportSection } from "./report-section";
 
@@ -19,13 +19,13 @@ interface TableProps {
   report: BulkReport;
 }
 
-/** Table of countries with charged amounts, as in the key figures. */
+/** Table of countries with charged amounts, as in the key statistics. */
 export function CountryTable({ report }: TableProps) {
   const t = useTranslations("bulks.countries");
   const { count, percent, money } = useFormats();
   const { country } = useDisplayNames();
   const { bulk, currency } = report;
-  const sums = new Map(report.countries.map((country) => [country.iso2, country]));
+  const totals = new Map(report.countries.map((country) => [country.iso2, country]));
   const numeric = "pr-3 text-right";
   const columns = [
     { label: t("country") },
@@ -40,7 +40,7 @@ export function CountryTable({ report }: TableProps) {
     <ReportSection title={t("title")}>
       <RuledTable variant="column" caption={t("title")} columns={columns}>
         {rows.map(({ iso2, messages, parts, cost }) => {
-          const { sent = 0, delivered = 0, charged_amount: charged = 0 } = sums.get(iso2) ?? {};
+          const { sent = 0, delivered = 0, charged_amount: charged = 0 } = totals.get(iso2) ?? {};
           return (
             <tr key={iso2}>
               <th scope="row" className={`${cell} text-left font-normal`}>
@@ -93,7 +93,7 @@ export function ProblemTable({ report }: TableProps) {
           </tr>
         ))}
       </RuledTable>
-      <Link href={figureLinks(report.uuid).failed} className={linkClass}>
+      <Link href={statLinks(report.uuid).failed} className={linkClass}>
         {t("open")}
       </Link>
     </ReportSection>
@@ -129,7 +129,7 @@ export function DropTable({ report }: TableProps) {
           {excluded > 0 && (
             <>
               {t("excluded", { count: excluded })}{" "}
-              <Link href={figureLinks(report.uuid).excluded} className="underline hover:text-ink">
+              <Link href={statLinks(report.uuid).excluded} className="underline hover:text-ink">
                 {t("showEntries")}
               </Link>{" "}
             </>
@@ -137,7 +137,7 @@ export function DropTable({ report }: TableProps) {
           {invalid > 0 && (
             <>
               {t("invalid", { count: invalid })}{" "}
-              <Link href={figureLinks(report.uuid).invalid} className="underline hover:text-ink">
+              <Link href={statLinks(report.uuid).invalid} className="underline hover:text-ink">
                 {t("showEntries")}
               </Link>
             </>

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkVariants } from "@/lib/gateway/messaging/bulks/schema-variants";
-import { toRecipientsPath } from "./figure-links";
+import { toRecipientsPath } from "./stat-links";
 import { ReportSection } from "./report-section";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { BulkLayout } from "./bulk-layout";
-import { ReportFigures } from "./report-figures";
+import { ReportStats } from "./report-stats";
 import { ReportFunnel } from "./report-funnel";
 import { ReportMinutes } from "./report-minutes";
 import { ReportNotices } from "./report-notices";
@@ -34,7 +34,7 @@ function Report({ report, conversions }: ReportProps) {
   return (
     <>
       <ReportNotices report={report} />
-      <ReportFigures report={report} />
+      <ReportStats report={report} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <ReportFunnel report={report} />

@@ -13,7 +13,6 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Shows irrevocable messages and the refund. */
 export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.stop");
   const { money } = useFormats();

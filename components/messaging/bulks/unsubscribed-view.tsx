@@ -63,7 +63,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
     state: null,
     meta: <DateTime at={item.unsubscribed_at} isPlain />,
   });
-  /** Prefers the contact's page over the message's. */
+  /** Links to the contact's page if the role can see it, otherwise to the message. */
   const toContactHref = ({ phone, msg_uuid }: BulkUnsubscribe) =>
     (phone === null ? null : contactPath(role, phone)) ??
     (msg_uuid === null ? null : `/messages/${msg_uuid}`);

@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useMe } from "@/lib/queries/me";

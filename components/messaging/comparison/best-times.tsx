@@ -26,7 +26,6 @@ function useSendHref() {
   };
 }
 
-/** Hours and weekdays when most people clicked. */
 export function BestTimes({ items }: { items: readonly ComparedItem[] }) {
   const t = useTranslations("comparison.best");
   const { count, timeZone } = useFormats();

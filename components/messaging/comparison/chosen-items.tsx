@@ -14,7 +14,6 @@ const ComparisonPicker = lazyWhenOnline(async () => ({
   default: (await import("./comparison-picker")).ComparisonPicker,
 }));
 
-/** Bulks and campaigns that are compared, and a button to add one. */
 export function ChosenItems({ comparison }: { comparison: ComparisonState }) {
   const t = useTranslations("comparison.chosen");
   const anchor = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { FileButton } from "@/components/charts/file-button";
 import { useFormats } from "@/components/format/use-formats";
-import { figureLinks } from "@/components/messaging/bulks/figure-links";
+import { statLinks } from "@/components/messaging/bulks/stat-links";
 import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
@@ -25,7 +25,7 @@ const toHref = ({ kind, id }: ComparedItem) =>
 /** Returns the page that lists the people of a rate; null for campaigns, which have none. */
 function toRateHref({ kind, id }: ComparedItem, rate: (typeof COMPARED_RATES)[number]) {
   if (kind === "campaign") return null;
-  const links = figureLinks(id);
+  const links = statLinks(id);
   return rate === "replied" ? `/inbox?view=all&bulk=${id}` : links[rate];
 }
 
@@ -58,12 +58,12 @@ function ResultsFile({ comparison: { items, data } }: { comparison: LoadedCompar
           item.started_at === null ? null : dateTime(item.started_at),
           item.sent,
           ...COMPARED_RATES.flatMap((rate) => {
-            const figures = item.rates[rate];
+            const stats = item.rates[rate];
             return [
-              figures?.count ?? null,
-              round(figures?.value),
-              round(figures?.low),
-              round(figures?.high),
+              stats?.count ?? null,
+              round(stats?.value),
+              round(stats?.low),
+              round(stats?.high),
             ];
           }),
           item.clicks,
@@ -75,7 +75,6 @@ function ResultsFile({ comparison: { items, data } }: { comparison: LoadedCompar
   );
 }
 
-/** Rates with their intervals, side by side. */
 export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
   const t = useTranslations("comparison");
   const { count, money } = useFormats();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { LoadedComparison } from "./use-comparison";
 
-/** Says in words what chance doesn't explain. */
+/** States in words which differences are statistically significant. */
 export function Verdicts({ comparison: { items, data } }: { comparison: LoadedComparison }) {
   const t = useTranslations("comparison.verdict");
   if (items.length < 2) return null;

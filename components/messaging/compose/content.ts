@@ -29,7 +29,7 @@ export function toServiceCode({
   return is_ssml ? "text2speech_ssml" : "text2speech";
 }
 
-/** Calls always show a number. */
+/** Returns the sender that is shown to the recipient; calls always show a number. */
 export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
   const input = sender_id.trim();
   return formatPhone(mode === "voice" && input !== "" ? toCallerId(input).e164 : input);
@@ -50,7 +50,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
   };
 }
 
-/** Omits the time; a deleted text stays empty. */
+/** Copies a message for editing, without its time. A deleted text stays empty. */
 export function toContentCopy(sms: Sms): DraftContent {
   const isVoice = sms.service_code !== "direct";
   return {

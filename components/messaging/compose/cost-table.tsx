@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { useFormats } from "@/components/format/use-formats";
 import { useDisplayNames } from "./use-display-names";
 import type { CostAnalysis } from "./use-cost";

@@ -7,8 +7,8 @@ export interface DraftRequests {
 }
 
 /**
- * untouched: not typed in, not stored · failed: retried soon · conflict: another window saved meanwhile, and the user
- * must choose.
+ * `untouched`: neither typed in nor stored; `failed`: will be retried; `conflict`: another window saved meanwhile,
+ * and the user must choose.
  */
 export type SaveStatus = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
 
@@ -103,7 +103,7 @@ export class DraftKeeper {
     this.#saveIn(AUTOSAVE_DEBOUNCE_MS);
   }
 
-  /** The draft is being deleted or was sent. */
+  /** Stops saving, since the draft is being deleted or was sent. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
@@ -157,7 +157,7 @@ export class DraftKeeper {
 
   async #takeFailure(uuid: string | null, code: string): Promise<void> {
     if (uuid !== null && code === "not_found") {
-      // Deleted elsewhere while being edited: create a new draft.
+      // The draft was deleted elsewhere while being edited, so the next save creates a new one.
       this.#publish({ uuid: null, revision: 0, status: "unsaved" });
       return;
     }

@@ -38,7 +38,7 @@ export function calculateSpeechFill({
   );
 }
 
-/** Bar of parts, hidden from screen readers, as the adjacent text says the same. */
+/** Bar that shows how full the parts are. Hidden from screen readers, as the adjacent text says the same. */
 export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boolean }) {
   return (
     <div aria-hidden className="flex gap-0.5">

@@ -110,7 +110,6 @@ function Actions({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Opens the next conversation, or the previous one at the end. */
 function useNextConversation(id: string): () => void {
   const router = useRouter();
   const state = useInboxState();

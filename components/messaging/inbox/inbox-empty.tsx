@@ -9,7 +9,6 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useInbox } from "@/lib/queries/inbox";
 import { type InboxState, inboxHref, isFiltered, NO_FILTERS } from "./use-inbox-state";
 
-/** Empty list: no number, no replies yet, or no matches in this view. */
 export function InboxEmpty({ state }: { state: InboxState }) {
   const t = useTranslations("inbox.empty");
   const { hasSimulator } = useViewer();

@@ -10,7 +10,7 @@ import { isFinal } from "@/components/messaging/compose/use-send-once";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { countSegments, isTooLong } from "@/lib/core/text/sms-segments";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";

@@ -25,7 +25,6 @@ export function matchTexts<T extends { name: string }>(
   return [...(first ?? []), ...(rest ?? [])];
 }
 
-/** Returns the new text and caret. */
 export function replaceSlash(
   text: string,
   { at, typed }: SlashCommand,

@@ -41,7 +41,6 @@ export function newRecurrence(now: number, zone: string): DraftRecurrence {
   };
 }
 
-/** Changes the frequency, with days that fit the first date. */
 export function withFrequency(
   recurrence: DraftRecurrence,
   freq: DraftRecurrence["freq"],

@@ -9,7 +9,7 @@ import { type RecurrenceRule, type Weekday, WEEKDAYS } from "@/lib/core/recurren
 import { HOUR_SECONDS, MINUTE_SECONDS } from "@/lib/core/time/units";
 
 const UTC_NOON = "T12:00:00Z";
-/** Months can be shorter than from this day on. */
+/** Later days don't exist in every month, so the text says that shorter months use their last day. */
 const LAST_SAFE_DAY = 28;
 const LAST_DAY = 31;
 
@@ -25,7 +25,7 @@ type Rule = Pick<
   | "until_date"
 >;
 
-/** Returns functions that write a rule in words, and dates and weekdays as in it. */
+/** Returns functions that describe a recurrence rule in words, and format its dates and weekdays. */
 export function useRuleTexts() {
   const t = useTranslations("recurrence.rule");
   const { locale, list, timeZone: ofAccount } = useFormats();
@@ -59,7 +59,7 @@ export function useRuleTexts() {
     return t(day > LAST_SAFE_DAY ? "lateDay" : "monthDay", { ...values, day });
   }
 
-  /** Names the zone where it isn't the account's. */
+  /** Names the time zone only if it differs from the account's. */
   function describe(rule: Rule, timeZone: string): string {
     const text = days(rule);
     const ordinalDay =

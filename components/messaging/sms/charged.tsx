@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import { splitCharge } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 

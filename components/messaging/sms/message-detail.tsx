@@ -13,7 +13,7 @@ import { useMe } from "@/lib/queries/me";
 import { useSmsTimeline } from "@/lib/queries/sms";
 import { GraceCountdown, isInGrace } from "./grace-countdown";
 import { MessageActions } from "./message-actions";
-import { MessageFacts } from "./message-facts";
+import { MessageDetails } from "./message-details";
 import { MessageText } from "./message-text";
 import { MessageTimeline } from "./message-timeline";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
@@ -87,7 +87,7 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
             )}
           </Section>
           <Section title={t("facts")}>
-            <MessageFacts sms={sms} timeline={timeline.data} />
+            <MessageDetails sms={sms} timeline={timeline.data} />
           </Section>
         </>
       )}

@@ -12,7 +12,7 @@ export interface ListedMessages {
   isListed: boolean;
 }
 
-/** Histogram above the list of all messages; apart from the table, as a bulk's recipients have none. */
+/** Histogram above the list of all messages. Not part of the shared table, since a bulk's recipients show none. */
 export function MessageHistogramPanel({ isListed, ...list }: ListedMessages) {
   const histogram = useHistogram(list);
   return (

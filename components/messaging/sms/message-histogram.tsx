@@ -9,7 +9,7 @@ import { type TimeRange, formatTimeRange } from "@/lib/core/time/time-range";
 import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
 import type { Histogram } from "./use-histogram";
-import { PARTS, type Part, useHistogramSums } from "./use-histogram-sums";
+import { PARTS, type Part, useHistogramTotals } from "./use-histogram-totals";
 
 const HEIGHT = 72;
 
@@ -62,14 +62,14 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
     [from, to, interval, timeZone],
   );
   const range = { from: starts[0] ?? from, to };
-  const sums = useHistogramSums({ ...histogram, range, interval, timeZone });
-  if (sums === undefined) return <BarChartPlace height={HEIGHT} />;
+  const totals = useHistogramTotals({ ...histogram, range, interval, timeZone });
+  if (totals === undefined) return <BarChartPlace height={HEIGHT} />;
   const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
     label: formats.periodLabel(at, interval),
     title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
-    values: sums.periods.get(at) ?? {},
+    values: totals.periods.get(at) ?? {},
     isIncomplete: at <= now && now < getEnd(index),
   }));
   const sumParts = (parts: readonly Part[]) =>
@@ -95,8 +95,8 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
       formatTick={formats.compact}
       totalLabel={t("total")}
       incompleteLabel={t("incomplete")}
-      {...(sums.countedSince !== null && {
-        remark: t("since", { time: formats.dateTime(sums.countedSince) }),
+      {...(totals.countedSince !== null && {
+        remark: t("since", { time: formats.dateTime(totals.countedSince) }),
       })}
       onOpen={zoom}
       onZoom={zoom}

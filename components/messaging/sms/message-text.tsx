@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 export interface MessageTextProps {
@@ -9,7 +9,6 @@ export interface MessageTextProps {
   parts: string[];
 }
 
-/** Marks boundaries of billed parts. */
 export function MessageText({ sms, parts }: MessageTextProps) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;

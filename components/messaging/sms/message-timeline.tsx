@@ -8,7 +8,6 @@ import { REPORT_KEYS } from "./status-codes";
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** Returns a function that formats seconds in the largest useful unit. */
 function useDelta(): (seconds: number) => string {
   const t = useTranslations("sms.event");
   return (seconds) => {

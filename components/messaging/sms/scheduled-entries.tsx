@@ -4,7 +4,7 @@ import { Repeat } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { ScheduledItem } from "./scheduled-items";
 
@@ -56,7 +56,7 @@ export function ScheduledEntries({ day, items, limit = items.length }: Scheduled
       )}
       {isMore && (
         <Link
-          href={`/scheduled?view=week&day=${dayText(wallTimeAt(day, timeZone))}`}
+          href={`/scheduled?view=week&day=${formatWallDay(wallTimeAt(day, timeZone))}`}
           className="inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small"
         >
           <span className="sr-only">{date(day)}: </span>

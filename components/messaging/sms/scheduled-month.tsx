@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { shortWeekdayFormat } from "@/components/format/short-weekday";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import type { ScheduledItem } from "./scheduled-items";
 import { ScheduledEntries } from "./scheduled-entries";
 import { groupByDay } from "./schedule-days";
@@ -19,12 +19,12 @@ export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
   now: number;
   at: number;
-  /** Starts of its days and of those around it. */
+  /** Starts of the days of each week, including days of adjacent months. */
   weeks: readonly (readonly number[])[];
   onMonth: (month: string | null) => void;
 }
 
-/** Calendar of what will go out; days with too many link to the list. */
+/** Calendar of scheduled messages and bulks; days with too many to show link to the list. */
 export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
   const { timeZone, locale, date, count } = useFormats();
@@ -94,7 +94,7 @@ export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonth
                     </div>
                     {items.length > 0 && (
                       <Link
-                        href={`/scheduled?view=week&day=${dayText(wall)}`}
+                        href={`/scheduled?view=week&day=${formatWallDay(wall)}`}
                         className="inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small md:hidden"
                       >
                         <span className="sr-only">{date(day)}: </span>

@@ -17,7 +17,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { createListQuery } from "@/lib/core/list";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -108,7 +108,7 @@ export function ScheduledView() {
   function goToWeek(by: 1 | -1) {
     const next = startOfDay(dayAt, timeZone, by * 7);
     const isThisWeek = weekDays(next, timeZone)[0] === weekDays(now, timeZone)[0];
-    void setChoice({ day: isThisWeek ? null : dayText(wallTimeAt(next, timeZone)) });
+    void setChoice({ day: isThisWeek ? null : formatWallDay(wallTimeAt(next, timeZone)) });
   }
   const compose = canAccess("compose", role, "write") && (
     <Link href="/compose?when=later" className={buttonClass("primary")}>

@@ -13,12 +13,11 @@ import { groupByDay } from "./schedule-days";
 export interface ScheduledWeekProps {
   rows: readonly ScheduledItem[];
   now: number;
-  /** Starts of its days. */
+  /** Start of each day of the week, in Unix seconds. */
   week: readonly number[];
   onWeek: (by: 1 | -1) => void;
 }
 
-/** Days beside each other, below each other on phones. */
 export function ScheduledWeek({ rows, now, week, onWeek }: ScheduledWeekProps) {
   const t = useTranslations("sms.scheduled");
   const { timeZone, locale, date } = useFormats();

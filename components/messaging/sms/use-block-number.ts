@@ -15,7 +15,6 @@ export interface BlockNumberAction {
   block: () => void;
 }
 
-/** Blocks a number. Undoable from the toast. */
 export function useBlockNumber(phone: string): BlockNumberAction {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

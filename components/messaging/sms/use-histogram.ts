@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { chosenRange, type ListState } from "@/components/data-table/query/list-query";
 import { useFormats } from "@/components/format/use-formats";
-import { sumsQuery } from "@/lib/core/messages/sums-query";
+import { toRollupQuery } from "@/lib/core/messages/rollup-query";
 import type { TimeRange } from "@/lib/core/time/time-range";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
@@ -13,7 +13,7 @@ export interface Histogram {
   /** Also used for zooming. */
   timeField: "counted" | "created";
   /** Null if the hourly sums don't support the filters. */
-  sums: ReturnType<typeof sumsQuery>;
+  sums: ReturnType<typeof toRollupQuery>;
   filters: URLSearchParams;
 }
 
@@ -32,7 +32,7 @@ export function useHistogram({ state, filterQuery, now }: HistogramOptions): His
   const clock = { timeZone, now };
   const countedRange = chosenRange(state, "counted", clock);
   const selected = countedRange ?? chosenRange(state, "created", clock);
-  const sums = useMemo(() => sumsQuery(filterQuery), [filterQuery]);
+  const sums = useMemo(() => toRollupQuery(filterQuery), [filterQuery]);
   const filters = useMemo(
     () => new URLSearchParams([...filterQuery].filter(([name]) => !name.startsWith("_order["))),
     [filterQuery],

@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import { NamedPhone } from "@/components/ui/named-phone";
 import { Phone } from "@/components/ui/phone";
 import { splitCharge } from "@/lib/core/messages/charge";
@@ -20,7 +20,6 @@ import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Returns the columns, whose keys match the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();
@@ -108,7 +107,7 @@ export function useMessageColumns() {
       delivery_at: { width: "w-40", isHiddenByDefault: true },
       gateway_sent_at: { width: "w-40", isHiddenByDefault: true },
     });
-    /** At most one of the three is positive. */
+    /** A message's price is charged, reserved or refunded, so at most one amount is positive. */
     const formatCost = (sms: Sms) => {
       const { charged, reserved, refunded } = splitCharge(sms, 0);
       if (reserved > 0 && currency !== undefined) {

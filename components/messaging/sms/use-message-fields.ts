@@ -11,7 +11,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { ORIGINS } from "@/lib/core/messages/message-origin";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
 import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";

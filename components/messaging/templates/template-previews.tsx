@@ -7,7 +7,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Badge } from "@/components/ui/badge";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type {

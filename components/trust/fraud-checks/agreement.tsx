@@ -18,7 +18,6 @@ function listCountries(check: FraudCheck) {
   return partCountries.length < 2 ? null : partCountries;
 }
 
-/** Pairwise comparison of countries. */
 export function Agreement({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

@@ -7,7 +7,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
@@ -24,7 +24,7 @@ import { useMe } from "@/lib/queries/me";
 import { Agreement } from "./agreement";
 import { DeleteCheck } from "./delete-check";
 import { STATUS_KINDS } from "./fraud-labels";
-import { PartFacts } from "./part-facts";
+import { PartDetails } from "./part-details";
 import { Reasons } from "./reasons";
 import { RiskScale } from "./risk";
 import { subjectName } from "./subject";
@@ -46,7 +46,7 @@ function Outcome({ check }: { check: FraudCheck }) {
   );
 }
 
-function Facts({ check }: { check: FraudCheck }) {
+function Details({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const currency = useMe().data?.currency ?? "EUR";
   return (
@@ -91,12 +91,12 @@ export function FraudCheckView({ id }: { id: string }) {
       />
       <div className="grid gap-8 p-4 *:min-w-0 md:p-6">
         <div aria-live="polite" className="grid gap-3">
-          <Facts check={check} />
+          <Details check={check} />
           <Outcome check={check} />
         </div>
         <Reasons check={check} />
         <Agreement check={check} />
-        <PartFacts check={check} />
+        <PartDetails check={check} />
         <details className="print:hidden">
           <summary className="cursor-pointer text-ink-2">{t("json")}</summary>
           <div className="max-w-160 pt-2">

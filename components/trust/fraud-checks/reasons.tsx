@@ -6,7 +6,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** Points add up to the score. */
 export function Reasons({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { NoValue } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/money";
 import { BANDS, toBand } from "./fraud-labels";
 
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;

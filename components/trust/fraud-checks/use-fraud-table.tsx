@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { FRAUD_STATUS_CODES } from "@/lib/core/trust/fraud-state";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Money } from "@/components/ui/figures";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Money } from "@/components/ui/money";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { Phone } from "@/components/ui/phone";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { regionName } from "@/lib/core/countries/region-name";
@@ -77,7 +77,7 @@ function SumTable({
   );
 }
 
-function Sums({ report, canEdit }: PartProps & { canEdit: boolean }) {
+function Totals({ report, canEdit }: PartProps & { canEdit: boolean }) {
   const t = useTranslations("guard");
   const locale = useLocale();
   const allow = useAllowPrefix();
@@ -178,14 +178,14 @@ export function GuardReport({ report, canEdit }: PartProps & { canEdit: boolean 
   return (
     <div className="grid content-start gap-6 *:min-w-0">
       <h2 className="font-semibold text-read">{t("title")}</h2>
-      <FigureStrip label={t("title")}>
-        <Figure label={t("stopped")} value={count(report.stopped)} />
-        <Figure label={t("saved")} value={money(report.saved, report.currency)} />
-        <Figure label={t("people")} value={count(report.people.length)} />
-        <Figure label={t("unchecked")} value={count(report.unchecked)} />
-      </FigureStrip>
+      <StatStrip label={t("title")}>
+        <Stat label={t("stopped")} value={count(report.stopped)} />
+        <Stat label={t("saved")} value={money(report.saved, report.currency)} />
+        <Stat label={t("people")} value={count(report.people.length)} />
+        <Stat label={t("unchecked")} value={count(report.unchecked)} />
+      </StatStrip>
       <StopChart report={report} />
-      <Sums report={report} canEdit={canEdit} />
+      <Totals report={report} canEdit={canEdit} />
       <People report={report} />
       <LatestStops />
     </div>

@@ -77,7 +77,7 @@ export function swapSteps(state: BuilderState, at: number): BuilderState {
   return { ...state, steps: state.steps.toSpliced(at, 2, second, first) };
 }
 
-/** Empty: the default template. */
+/** An empty text stands for the default template. */
 export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 

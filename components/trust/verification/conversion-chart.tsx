@@ -15,12 +15,13 @@ import type { VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-valu
 const VARIANTS = { messenger: "c2", voice: "c3", sms: "c1" } as const;
 const HEIGHT = 120;
 
-interface Sums {
+interface Totals {
   sent: number;
   verified: number;
 }
 
-const toShare = ({ sent, verified }: Sums): number | null => (sent === 0 ? null : verified / sent);
+const toShare = ({ sent, verified }: Totals): number | null =>
+  sent === 0 ? null : verified / sent;
 
 interface ConversionChartProps {
   stats: VerifyStats;
@@ -38,7 +39,7 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
   const channels = stats.totals.map(({ channel }) => channel);
   return listPeriods({ from: stats.from, to: stats.to, interval }, timeZone, hour).map((period) => {
     const sums = new Map(
-      channels.map((channel): [VerifyChannel, Sums] => {
+      channels.map((channel): [VerifyChannel, Totals] => {
         const { sent = 0, verified = 0 } = rows.get(`${period.at} ${channel}`) ?? {};
         return [channel, { sent, verified }];
       }),
@@ -62,7 +63,6 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
   });
 }
 
-/** Share of the codes sent over each channel that were entered. */
 export function ConversionChart(props: ConversionChartProps) {
   const { stats, actions } = props;
   const t = useTranslations("verification.conversion");

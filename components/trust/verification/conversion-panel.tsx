@@ -10,7 +10,6 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useVerifyStats } from "@/lib/queries/verification";
 import { ConversionChart } from "./conversion-chart";
 
-/** Share of codes confirmed by channel, over a range of its own. */
 export function ConversionPanel() {
   const t = useTranslations("verification.conversion");
   const range = useUsageRange("30d");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Money } from "@/components/ui/figures";
+import { Money } from "@/components/ui/money";
 import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
 import { useMyPricelist } from "@/lib/queries/prices";
@@ -11,7 +11,6 @@ import { calculateStepsCost } from "./cost-of-steps";
 
 const SPEECH_RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
-/** Shows the cost if every step is sent, at list prices. */
 export function HighestCost({ state }: { state: BuilderState }) {
   const t = useTranslations("verification.builder");
   const home = useSendingSettings().data?.country ?? "DE";

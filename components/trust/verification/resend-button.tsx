@@ -15,7 +15,7 @@ export function ResendButton({ verification }: { verification: VerifyCode }) {
   const resend = useResendVerifyCode(id);
   const getIdempotencyKey = useIdempotencyKey();
   function start() {
-    // Each further step is a new request.
+    // Each step of the verification gets a key of its own, so that only repeats of one resend are deduplicated.
     const idempotencyKey = getIdempotencyKey({ steps: history.length });
     resend.mutate(idempotencyKey, { onSuccess: () => showToast({ title: t("done") }) });
   }

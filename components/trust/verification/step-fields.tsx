@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, MAX_TEMPLATE } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type BuilderState, type BuilderStep, canSwap, hasCodeOnce } from "./builder";
-import { shownText } from "./step-timeline";
+import { formatStepText } from "./step-timeline";
 
 export interface StepFieldsProps {
   state: BuilderState;
@@ -64,7 +64,7 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
           lang={state.lang.toLowerCase()}
           className="whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2"
         >
-          {shownText(visible, verification)}
+          {formatStepText(visible, verification)}
         </p>
       </figure>
     </>

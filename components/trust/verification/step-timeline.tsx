@@ -14,7 +14,7 @@ type Step = VerifyCode["routing_strategy"][number];
 type Attempt = VerifyCode["history"][number];
 
 /** Returns the text with a masked code. */
-export function shownText(
+export function formatStepText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,
 ): string {
@@ -71,7 +71,7 @@ export function StepTimeline({ verification }: { verification: VerifyCode }) {
             >
               {step.channel === "messenger"
                 ? t("timeline.messengerText", { dots: "•".repeat(verification.code_length) })
-                : shownText(step, verification)}
+                : formatStepText(step, verification)}
             </p>
           </li>
         );

@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/money";
 import { Phone } from "@/components/ui/phone";
 import { Status } from "@/components/ui/status";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";

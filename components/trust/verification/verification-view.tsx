@@ -26,7 +26,7 @@ const CheckForm = lazyWhenOnline(async () => ({
   default: (await import("./check-form")).CheckForm,
 }));
 
-function Facts({ verification }: { verification: VerifyCode }) {
+function Details({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification");
   const statusName = useStatusName();
   return (
@@ -91,7 +91,7 @@ export function VerificationView({ id }: { id: string }) {
           <StepTimeline verification={item} />
         </section>
         <div className="grid content-start gap-8">
-          <Facts verification={item} />
+          <Details verification={item} />
           {canAccess("verification", role, "write") && item.checked_at === null && (
             <>
               {item.valid_until > now && <ResendButton verification={item} />}

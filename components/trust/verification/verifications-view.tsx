@@ -16,7 +16,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { useVerifyCodes } from "@/lib/queries/verification";
 import { ConversionPanel } from "./conversion-panel";
-import { SuccessFigures } from "./success-figures";
+import { SuccessStats } from "./success-stats";
 import { useVerificationTable } from "./use-verification-table";
 
 export function VerificationsView() {
@@ -58,7 +58,7 @@ export function VerificationsView() {
         slots={{
           above: (
             <>
-              <SuccessFigures />
+              <SuccessStats />
               <ConversionPanel />
             </>
           ),

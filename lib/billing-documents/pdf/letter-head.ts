@@ -7,8 +7,8 @@ import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import {
   correctsSentence,
-  dateText,
-  periodText,
+  formatDocumentDate,
+  formatDocumentPeriod,
 } from "@/lib/billing-documents/translations/sentences";
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
@@ -56,8 +56,8 @@ function listDetails(document: BillingDocument): [string, string][] {
   };
   return [
     [translations.number, number],
-    [translations.issuedOn, dateText(document, issuedOn)],
-    [translations.period, periodText(document)],
+    [translations.issuedOn, formatDocumentDate(document, issuedOn)],
+    [translations.period, formatDocumentPeriod(document)],
     [translations.customerNumber, String(buyer.accountId)],
     ...toOptionalLine(translations.reference, buyer.reference),
     ...REFERENCE_FIELDS.flatMap((field) =>

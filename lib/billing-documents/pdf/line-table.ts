@@ -85,12 +85,12 @@ function drawRow(
     const bottom = drawLines(paper, name, paper.y, COLUMNS.item, STYLE.body);
     drawLines(paper, detailLines, bottom, COLUMNS.item, STYLE.quiet);
   });
-  const figures = [
+  const stats = [
     [wholeNumber(document, line.quantity), COLUMNS.quantity],
     [unitPrice(document, line.unitPrice), COLUMNS.unitPrice],
     [plainAmount(document, line.net), COLUMNS.net],
   ] as const;
-  for (const [text, box] of figures) {
+  for (const [text, box] of stats) {
     tag(paper, row, "TD", () => {
       drawText(paper, text, paper.y, box, STYLE.body);
     });
@@ -102,14 +102,14 @@ function drawRow(
 }
 
 /** Draws the lines; keeps the last one on the page of the totals. */
-export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
+export function drawLineTable(paper: Paper, document: BillingDocument, totalsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");
   paper.root.add(table);
   paper.y += 16;
   drawHead(paper, table, texts);
   document.lines.forEach((line, index) => {
-    const below = index === document.lines.length - 1 ? sumsHeight : 0;
+    const below = index === document.lines.length - 1 ? totalsHeight : 0;
     drawRow(paper, table, document, line, texts, below);
   });
   table.end();

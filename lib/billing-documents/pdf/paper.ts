@@ -116,7 +116,7 @@ export function wrap(paper: Paper, text: string, width: number, style: Style): s
   return [...lines, line];
 }
 
-/** Returns the position below. */
+/** Returns the y position below the drawn content. */
 export function drawLines(
   paper: Paper,
   lines: readonly string[],
@@ -133,7 +133,7 @@ export function drawLines(
   return top + lines.length * style.line;
 }
 
-/** Returns the position below. */
+/** Returns the y position below the text. */
 export function drawText(paper: Paper, text: string, top: number, box: Box, style: Style): number {
   return drawLines(paper, wrap(paper, text, box.width, style), top, box, style);
 }

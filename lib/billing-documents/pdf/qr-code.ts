@@ -21,7 +21,7 @@ export function drawQrCode(
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const step = size / (modules.size + 2 * MARGIN);
   const toCoordinate = (module: number) => (MARGIN + module) * step;
-  const figure = pdf.struct("Figure", { alt }, () => {
+  const stat = pdf.struct("Figure", { alt }, () => {
     for (let row = 0; row < modules.size; row += 1) {
       let from = 0;
       while (from < modules.size) {
@@ -34,5 +34,5 @@ export function drawQrCode(
     }
     pdf.fill("#000000");
   });
-  root.add(figure);
+  root.add(stat);
 }

@@ -43,7 +43,7 @@ function addends(document: BillingDocument): Row[] {
   return [...rows, [label, plainAmount(document, vat)]];
 }
 
-const sumsHeight = (document: BillingDocument) =>
+const totalsHeight = (document: BillingDocument) =>
   GAP.sums + addends(document).length * STYLE.body.line + GAP.rule + STYLE.total.line;
 
 const wrapValue = (paper: Paper, value: string) =>
@@ -84,7 +84,7 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
       GAP.paragraph + wrap(paper, text, FULL_WIDTH.width, STYLE.body).length * STYLE.body.line,
   );
   return (
-    sumsHeight(document) +
+    totalsHeight(document) +
     GAP.remarks +
     heights.reduce((sum, height) => sum + height, 0) +
     accountHeight(paper, document)
@@ -93,7 +93,7 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
 
 export function drawTotals(paper: Paper, document: BillingDocument): void {
   const { total } = DOCUMENT_TRANSLATIONS[document.lang];
-  ensureSpace(paper, sumsHeight(document));
+  ensureSpace(paper, totalsHeight(document));
   paper.y += GAP.sums;
   for (const row of addends(document)) drawSum(paper, row, STYLE.body);
   drawRule(paper, paper.y + 3, COLOUR.strongLine, LABELS.x, PAGE.right);

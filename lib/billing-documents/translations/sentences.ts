@@ -19,15 +19,15 @@ function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.Date
 
 const toMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
-export function dateText({ lang }: BillingDocument, date: string): string {
+export function formatDocumentDate({ lang }: BillingDocument, date: string): string {
   return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale).format(toMidnight(date));
 }
 
-export function monthText({ lang }: BillingDocument, month: string): string {
+export function formatDocumentMonth({ lang }: BillingDocument, month: string): string {
   return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale, "month").format(toMidnight(`${month}-01`));
 }
 
-export function periodText({ lang, period }: BillingDocument): string {
+export function formatDocumentPeriod({ lang, period }: BillingDocument): string {
   const format = dateFormat(DOCUMENT_TRANSLATIONS[lang].locale);
   return format.formatRange(toMidnight(period.from), toMidnight(period.to));
 }
@@ -38,11 +38,11 @@ export function paymentSentence(document: BillingDocument): string {
   if (paidOn !== null) {
     const means = translations.paymentMeans[PAYMENT_MEANS[paymentType] ?? "transfer"];
     const sentence = kind === "invoice" ? translations.paid : translations.refunded;
-    return fillPlaceholders(sentence, { date: dateText(document, paidOn), means });
+    return fillPlaceholders(sentence, { date: formatDocumentDate(document, paidOn), means });
   }
   if (kind === "credit_note") return translations.refundDue;
   if (dueOn === null) return translations.dueOnReceipt;
-  return fillPlaceholders(translations.due, { date: dateText(document, dueOn) });
+  return fillPlaceholders(translations.due, { date: formatDocumentDate(document, dueOn) });
 }
 
 export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
@@ -52,6 +52,6 @@ export function exemptionSentence({ lang, vatCategory }: BillingDocument): strin
 export function correctsSentence(document: BillingDocument): string | null {
   const { corrects, lang } = document;
   if (corrects === null) return null;
-  const date = dateText(document, corrects.issuedOn);
+  const date = formatDocumentDate(document, corrects.issuedOn);
   return fillPlaceholders(DOCUMENT_TRANSLATIONS[lang].corrects, { number: corrects.number, date });
 }

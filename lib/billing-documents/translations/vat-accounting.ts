@@ -1,13 +1,19 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import { plainAmount, unitPrice } from "./format";
-import { dateText, monthText } from "./sentences";
+import { formatDocumentDate, formatDocumentMonth } from "./sentences";
 import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./translations";
 
 const MONTH = "YYYY-MM".length;
 
-function rateText(document: BillingDocument, { currency, perEuro, period }: ExchangeRate): string {
-  const date = period.length === MONTH ? monthText(document, period) : dateText(document, period);
+function formatExchangeRate(
+  document: BillingDocument,
+  { currency, perEuro, period }: ExchangeRate,
+): string {
+  const date =
+    period.length === MONTH
+      ? formatDocumentMonth(document, period)
+      : formatDocumentDate(document, period);
   return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
 }
 
@@ -18,6 +24,6 @@ export function vatAccountingSentence(document: BillingDocument): string | null 
   return fillPlaceholders(DOCUMENT_TRANSLATIONS[lang].vatInSellerCurrency, {
     currency,
     amount: plainAmount(document, vat),
-    rates: rates.map((rate) => rateText(document, rate)).join(", "),
+    rates: rates.map((rate) => formatExchangeRate(document, rate)).join(", "),
   });
 }

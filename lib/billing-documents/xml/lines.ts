@@ -3,7 +3,7 @@ import { microToDecimal } from "@/lib/core/money/money";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { type XmlElement, element, optionalElement } from "./element";
-import { amountText, percentText } from "./values";
+import { formatXmlAmount, formatXmlPercent } from "./values";
 
 /** Unit "one" of UN/ECE Recommendation 20. */
 const UNIT_CODE = "C62";
@@ -16,7 +16,7 @@ export function renderVat(
   return element(name, [
     element("ram:TypeCode", "VAT"),
     element("ram:CategoryCode", vatCategory),
-    vatCategory === "O" ? null : element("ram:RateApplicablePercent", percentText(vatRate)),
+    vatCategory === "O" ? null : element("ram:RateApplicablePercent", formatXmlPercent(vatRate)),
   ]);
 }
 
@@ -28,7 +28,7 @@ export function lineElement(
   const description = line.description === null ? null : cleanText(line.description, LENGTH.text);
   const price = element("ram:ChargeAmount", microToDecimal(line.unitPrice));
   const quantity = element("ram:BilledQuantity", String(line.quantity), { unitCode: UNIT_CODE });
-  const sum = element("ram:LineTotalAmount", amountText(line.net));
+  const sum = element("ram:LineTotalAmount", formatXmlAmount(line.net));
   return element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),
     element("ram:SpecifiedTradeProduct", [

@@ -12,7 +12,7 @@ import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/tran
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { type XmlElement, element, optionalElement } from "./element";
 import { renderVat } from "./lines";
-import { amountText, dateElement, percentText } from "./values";
+import { formatXmlAmount, dateElement, formatXmlPercent } from "./values";
 
 const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
@@ -39,13 +39,13 @@ function vatElement(document: BillingDocument): XmlElement {
   const { vatCategory, vatRate, vat, net, fee } = document;
   const isTaxed = vatCategory === "S";
   return element("ram:ApplicableTradeTax", [
-    element("ram:CalculatedAmount", amountText(vat)),
+    element("ram:CalculatedAmount", formatXmlAmount(vat)),
     element("ram:TypeCode", "VAT"),
     optionalElement("ram:ExemptionReason", exemptionSentence(document)),
-    element("ram:BasisAmount", amountText(net + fee)),
+    element("ram:BasisAmount", formatXmlAmount(net + fee)),
     element("ram:CategoryCode", vatCategory),
     isTaxed ? null : element("ram:ExemptionReasonCode", EXEMPTION_CODE[vatCategory]),
-    element("ram:RateApplicablePercent", percentText(vatRate)),
+    element("ram:RateApplicablePercent", formatXmlPercent(vatRate)),
   ]);
 }
 
@@ -56,9 +56,9 @@ function feeChargeElement(document: BillingDocument): XmlElement | null {
   const rate = feeShare(document);
   return element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", element("udt:Indicator", "true")),
-    rate === 0 ? null : element("ram:CalculationPercent", percentText(rate)),
-    rate === 0 ? null : element("ram:BasisAmount", amountText(net)),
-    element("ram:ActualAmount", amountText(fee)),
+    rate === 0 ? null : element("ram:CalculationPercent", formatXmlPercent(rate)),
+    rate === 0 ? null : element("ram:BasisAmount", formatXmlAmount(net)),
+    element("ram:ActualAmount", formatXmlAmount(fee)),
     element("ram:Reason", feeName(document)),
     renderVat("ram:CategoryTradeTax", document),
   ]);
@@ -76,17 +76,17 @@ function totalsElement(document: BillingDocument): XmlElement {
   const { net, fee, vat, amount, currency, paidOn, vatInSellerCurrency } = document;
   const paid = paidOn === null ? 0n : amount;
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
-    element("ram:LineTotalAmount", amountText(net)),
-    fee === 0n ? null : element("ram:ChargeTotalAmount", amountText(fee)),
-    element("ram:TaxBasisTotalAmount", amountText(net + fee)),
-    element("ram:TaxTotalAmount", amountText(vat), { currencyID: currency }),
+    element("ram:LineTotalAmount", formatXmlAmount(net)),
+    fee === 0n ? null : element("ram:ChargeTotalAmount", formatXmlAmount(fee)),
+    element("ram:TaxBasisTotalAmount", formatXmlAmount(net + fee)),
+    element("ram:TaxTotalAmount", formatXmlAmount(vat), { currencyID: currency }),
     vatInSellerCurrency &&
-      element("ram:TaxTotalAmount", amountText(vatInSellerCurrency.vat), {
+      element("ram:TaxTotalAmount", formatXmlAmount(vatInSellerCurrency.vat), {
         currencyID: vatInSellerCurrency.currency,
       }),
-    element("ram:GrandTotalAmount", amountText(amount)),
-    paid === 0n ? null : element("ram:TotalPrepaidAmount", amountText(paid)),
-    element("ram:DuePayableAmount", amountText(amount - paid)),
+    element("ram:GrandTotalAmount", formatXmlAmount(amount)),
+    paid === 0n ? null : element("ram:TotalPrepaidAmount", formatXmlAmount(paid)),
+    element("ram:DuePayableAmount", formatXmlAmount(amount - paid)),
   ]);
 }
 

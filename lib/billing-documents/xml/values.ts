@@ -5,9 +5,9 @@ import { type XmlElement, element } from "./element";
 const MICRO_PER_CENT = 10_000n;
 
 /** Formats `1234n` cents as `12.34`. */
-export const amountText = (cents: Cents) => microToDecimal(cents * MICRO_PER_CENT);
+export const formatXmlAmount = (cents: Cents) => microToDecimal(cents * MICRO_PER_CENT);
 
-export const percentText = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
+export const formatXmlPercent = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
 
 /** Formats `YYYY-MM-DD` in format 102 of UNTDID 2379. */
 export function dateElement(name: string, date: string, type: "udt" | "qdt" = "udt"): XmlElement {

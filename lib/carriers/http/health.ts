@@ -6,7 +6,7 @@ import type { PartOutcome } from "@/lib/carriers/code-messenger";
 const FAILURES_UNTIL_DOWN = 3;
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** Before rejected credentials are tried again. */
+/** Pause before rejected credentials are tried again. */
 const CREDENTIALS_RETRY_MS = 60_000;
 
 function probe(url: URL): Promise<boolean> {

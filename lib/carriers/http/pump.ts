@@ -8,7 +8,10 @@ import { callbacksDue, claimCallbacks, deleteCallbacks } from "./store";
 
 const BATCH_SIZE = 100;
 
-/** Each batch holds a connection while its handlers need a second one, so more would deadlock the worker's pool. */
+/**
+ * Two batches at a time: each holds a connection while its handlers need a second one, so more could exhaust the
+ * worker's pool and deadlock.
+ */
 const inTurn = limitConcurrency(2);
 
 type AcceptCallbacks = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;

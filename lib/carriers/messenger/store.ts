@@ -43,7 +43,10 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Moves a message's state forward only. Returns whether the report came late, or undefined if unchanged. */
+/**
+ * Advances a message's state, never backwards. Returns whether the report came late, or undefined if the state is
+ * unchanged.
+ */
 export async function advanceMessage(
   tx: Tx,
   carrier: string,
@@ -65,7 +68,6 @@ export const timeLimitsDue = (carrier: string): DueQuery => ({
   placement: "local",
 });
 
-/** Times out unfinished messages past their deadline. */
 export async function timeOutMessages(tx: Tx, carrier: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ message_id: string }>(
     `UPDATE messenger_messages SET timed_out_at = now() WHERE carrier = $1 AND message_id IN (

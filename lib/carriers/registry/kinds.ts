@@ -14,7 +14,7 @@ import {
 } from "@/lib/carriers/twilio-voice/settings";
 import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
 
-/** Operators configure these; process settings enable the simulator. */
+/** Carrier kinds that operators can configure; the simulator is enabled by process settings instead. */
 export type CarrierKinds = Readonly<Record<string, CarrierKind>>;
 
 const http = defineKind<HttpSettings>({
@@ -27,7 +27,7 @@ const http = defineKind<HttpSettings>({
 });
 
 const smpp = defineKind<SmppSettings>({
-  // Otherwise a misspelt field would be ignored silently.
+  // Strict, so that a misspelt field is an error instead of being ignored.
   schema: smppSettings.strict(),
   secrets: ["password"],
   services: ["direct"],

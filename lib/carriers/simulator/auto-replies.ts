@@ -23,5 +23,4 @@ export function findAutoReply(phone: string, text: string): AutoReply | null {
   return reply === undefined ? null : { text: reply(text) };
 }
 
-/** Checks whether the network delivers this phone's messages twice with one id. */
 export const isDeliveredTwice = (phone: string): boolean => getMagicDigits(phone) === "84";

@@ -70,7 +70,7 @@ function planDeliveries(
   }));
 }
 
-/** Multiple of the delivery time. */
+/** Time until a reply, as a multiple of the delivery time. */
 const REPLY_AFTER = 1.5;
 
 /**
@@ -85,7 +85,6 @@ function repliesTo(submission: Submission, delay: number): Reply[] {
   return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
 
-/** Creates the embedded default carrier, with a real network's delays, failures and reports. */
 export function createSimulator(options: SimulatorOptions): Carrier {
   const { name = "simulator", hasReplies = true } = options;
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");

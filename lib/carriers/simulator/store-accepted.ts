@@ -9,7 +9,7 @@ export interface AcceptedBatch {
   replies: Reply[];
 }
 
-/** Stores accepted messages with what follows from them, in one transaction. */
+/** Stores accepted messages with their receipts and replies in one transaction. */
 export async function storeAccepted(
   carrier: string,
   { deliveries, receipts, replies }: AcceptedBatch,

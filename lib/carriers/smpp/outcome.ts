@@ -16,7 +16,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([
 const THROTTLE_STATUSES: ReadonlySet<number> = new Set([STATUS.throttled, STATUS.queueFull]);
 
 const RETRY_MS = 1_000;
-/** Permanent: no other carrier is tried, and the hold is released. */
+/** Permanent rejections: no other carrier is tried, and the reserved price is released. */
 const REJECTED: RefusedStatus = 5000;
 
 export const refusedPart = (reason: string): PartOutcome => {
@@ -27,7 +27,6 @@ export const toTemporaryOutcome = (reason: string, retryAfterMs = RETRY_MS): Par
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** Checks whether the peer asks for a lower rate. */
 export function isThrottled(result: RequestOutcome): boolean {
   return result.kind === "response" && THROTTLE_STATUSES.has(result.pdu.status);
 }
@@ -37,7 +36,6 @@ function toStatusOutcome(status: number): PartOutcome {
   return TEMPORARY.has(status) ? toTemporaryOutcome(reason) : refusedPart(reason);
 }
 
-/** Maps a submit_sm response to the outcome of its part. */
 export function partOutcome(result: RequestOutcome): PartOutcome {
   if (result.kind === "unsendable") return refusedPart(result.reason);
   if (result.kind === "none") return { kind: "unknown", reason: result.reason };

@@ -30,7 +30,7 @@ function summariseState(links: readonly Link[]): CarrierHealth["state"] {
   return links.some((link) => link.isRefused()) ? "refused" : "down";
 }
 
-/** Connects when started. */
+/** Creates the carrier; it connects only when started. */
 export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOptions): Carrier {
   const counters = createCounters();
   const throttle = createThrottle(clock);

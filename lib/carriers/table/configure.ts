@@ -55,7 +55,7 @@ function checkServices(kind: CarrierKind | undefined, services: readonly string[
   throw refuse([{ path: "services", message }]);
 }
 
-/** Returns the stored form; throws `invalid_input` naming each wrong field. */
+/** Returns the settings as stored; throws `invalid_input` naming each wrong field. */
 function checkSettings(name: string, kind: CarrierKind, settings: Settings) {
   const ready = kind.read(settings);
   if (!Array.isArray(ready)) return sealSettings(name, kind, settings);
@@ -103,7 +103,7 @@ export async function addCarrier(
   });
 }
 
-/** Workers apply it within seconds. Throws `not_found` or `invalid_input`. */
+/** Updates a carrier; workers apply the change within seconds. Throws `not_found` or `invalid_input`. */
 export async function updateCarrier(
   tx: Tx,
   kinds: CarrierKinds,

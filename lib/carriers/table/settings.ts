@@ -14,7 +14,7 @@ export function openSettings({
   return { ...settings, ...opened };
 }
 
-/** Secrets are sealed, bound to this carrier. */
+/** Encrypts secrets, bound to the carrier, so that they can't be moved to another one. */
 export function sealSettings(
   carrier: string,
   { secrets }: CarrierKind,

@@ -4,7 +4,7 @@ import { CARRIER_COUNTERS, type CarrierCounts } from "./counters";
 import { FRESH_SECONDS } from "./store-health";
 
 export interface ReportedCarrier {
-  /** No worker reports them up; bypassed while others are available. */
+  /** Carriers that no worker reports as up; messages bypass them while other carriers are available. */
   bypassed: Set<string>;
   workers: Map<string, number>;
 }
@@ -79,7 +79,7 @@ async function addCounts(tx: Tx, reports: readonly HealthReport[]): Promise<void
   );
 }
 
-/** Adds the traffic since the last report. */
+/** Stores a worker's reports on its carriers, and adds their traffic since its last report. */
 export async function writeReports(
   tx: Tx,
   lease: number,
@@ -89,7 +89,6 @@ export async function writeReports(
   await addCounts(tx, reports);
 }
 
-/** Records the number of orphan receipts of the last day. */
 export async function recordOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (

@@ -4,7 +4,7 @@ import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
 import { type DueCall, deleteCall, planAttempt, claimDueCalls, claimOverdueCalls } from "./store";
 
-/** Longer than any call. */
+/** Minutes without a report after which a call counts as lost; longer than any call. */
 const OVERDUE_MINUTES = 30;
 const BATCH_SIZE = 20;
 

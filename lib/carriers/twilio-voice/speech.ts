@@ -25,7 +25,7 @@ const VOICES: Partial<Record<VoiceLang, Voice>> = {
   UK: { language: "uk-UA", voice: "Google.uk-UA-Standard-A" },
 };
 
-/** Characters of inline TwiML. */
+/** Characters of TwiML that Twilio accepts inline. */
 const MAX_TWIML_LENGTH = 4_000;
 
 export interface SpokenText {
@@ -34,7 +34,6 @@ export interface SpokenText {
   voiceLang: string | null;
 }
 
-/** Returns TwiML, or the reason the text can't be spoken. */
 export function toTwiml(
   { text, serviceCode, voiceLang }: SpokenText,
   { voices }: Pick<TwilioVoiceSettings, "voices">,

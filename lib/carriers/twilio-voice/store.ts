@@ -4,7 +4,7 @@ import type { PlannedCall } from "./client";
 
 const USE = "carrier settings";
 
-/** Calls of a worker that crashed during hand-over were given up and refunded. */
+/** Calls of a worker that crashed during submission were given up and refunded. */
 const HANDED_OVER_CONDITION = `EXISTS (SELECT FROM carrier_submits s WHERE s.carrier = c.carrier
   AND s.carrier_id = c.call_id AND s.submitted_at > now() - interval '7 days')`;
 

@@ -31,7 +31,6 @@ const toRefused = (reason: string): PartOutcome => ({
   reason,
 });
 
-/** Returns the planned call, or the reason against it. */
 function toCall(
   { serviceCode, parts, phone, senderId, voiceLang }: Submission,
   settings: TwilioVoiceSettings,

@@ -15,7 +15,7 @@ export function callbackUrl(
   return twilioCallbackUrl(carrier, settings, `message=${messageId}`);
 }
 
-/** Other words (queued, sending) precede the phone's. */
+/** Message states by Twilio's words; others, such as `queued`, come before the phone's reports and are ignored. */
 const STATES: Readonly<Record<string, CodeState>> = {
   sent: "sent",
   delivered: "delivered",

@@ -6,7 +6,6 @@ import type { TwilioWhatsappSettings } from "./settings";
 
 const VALIDITY = { min: 1, max: 36_000 } as const;
 
-/** Bounds the provider's queueing by our own wait for the code. */
 function validitySeconds(endsAt: Date): number {
   const seconds = Math.ceil((endsAt.getTime() - Date.now()) / 1000);
   return Math.min(VALIDITY.max, Math.max(VALIDITY.min, seconds));

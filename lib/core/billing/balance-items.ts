@@ -1,4 +1,4 @@
-/** Balance changes by reason; each is a column of the statement. */
+/** Reasons of balance changes; each is a column of the statement. */
 export const BALANCE_ITEMS = [
   "top_up",
   "refund",

@@ -51,10 +51,9 @@ function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): R
     : null;
 }
 
-/** Below, a count may be any other number of the purpose. */
+/** Shorter counters of invoice numbers aren't compared, since a purpose may contain their digits by chance. */
 const MIN_COUNT = 2;
 
-/** Returns the number with one digit missing, or one doubled. */
 function findShorter(number: string): string[] {
   const suffixStart = number.lastIndexOf("-") + 1;
   const digits = number.slice(suffixStart);
@@ -119,7 +118,7 @@ const isFrom = ({ payer, purpose }: UnassignedLine, { buyer, payers }: Suggested
 
 const MAX_SUBSET = 12;
 
-/** Prefers the fewest invoices. */
+/** Finds the smallest set of invoices that add up to the amount. */
 function findSum(
   invoices: readonly SuggestedInvoice[],
   amount: Cents,
@@ -135,7 +134,7 @@ function findSum(
   return best;
 }
 
-function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
+function suggestByTotal(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
   const accounts = new Map<number, SuggestedInvoice[]>();
   for (const invoice of invoices)
     accounts.set(invoice.accountId, [...(accounts.get(invoice.accountId) ?? []), invoice]);
@@ -162,14 +161,13 @@ function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]):
 
 const MAX_SUGGESTIONS = 3;
 
-/** Suggests open invoices for a transfer that names none exactly, the best first. */
 export function suggestInvoices(
   line: UnassignedLine,
   open: readonly SuggestedInvoice[],
 ): Suggestion[] {
   const inCurrency = open.filter(({ currency }) => currency === line.currency);
   const singles = inCurrency.map((invoice) => judgeOne(line, invoice));
-  const candidates = [...singles, ...judgeSums(line, inCurrency)].filter(
+  const candidates = [...singles, ...suggestByTotal(line, inCurrency)].filter(
     (candidate) => candidate !== null,
   );
   candidates.sort(

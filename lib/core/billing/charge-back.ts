@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, type Charge, toShare } from "./charge";
 
-/** Not yet covered by credit notes. */
+/** Part of a charge that credit notes don't cover yet. */
 export type UncreditedCharge = Omit<Charge, "amount">;
 
 export function subtractCredited(invoice: UncreditedCharge, credited: UncreditedCharge): Charge {

@@ -49,10 +49,10 @@ export function groupByCostCentre(
   bulks: readonly BulkCosts[],
   centres: CostCentres,
 ): CentreCosts[] {
-  const sums = new Map<string | null, CentreCosts>();
+  const totals = new Map<string | null, CentreCosts>();
   const getSum = (costCentre: string | null): CentreCosts => {
-    const sum = sums.get(costCentre) ?? { costCentre, messages: 0, parts: 0, cost: 0n };
-    sums.set(costCentre, sum);
+    const sum = totals.get(costCentre) ?? { costCentre, messages: 0, parts: 0, cost: 0n };
+    totals.set(costCentre, sum);
     return sum;
   };
   for (const costs of keys) add(getSum(centres.keys.get(costs.keyId) ?? null), costs);
@@ -64,7 +64,7 @@ export function groupByCostCentre(
     add(getSum(null), bulk, -1);
   }
   const rank = ({ costCentre }: CentreCosts) => (costCentre === null ? 1 : 0);
-  return [...sums.values()]
+  return [...totals.values()]
     .filter(({ messages, cost }) => messages !== 0 || cost !== 0n)
     .sort((a, b) => rank(a) - rank(b) || (a.cost === b.cost ? 0 : a.cost > b.cost ? -1 : 1));
 }

@@ -49,7 +49,7 @@ const COLUMNS = [
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];
-/** Between booking text and cost centre. */
+/** Unused columns between booking text and cost centre. */
 const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
 const MAX_COST_CENTRE = 36;
 /** Input tax: 19 %, 7 %, and reverse charge at 19 %. */

@@ -40,7 +40,6 @@ export function mergeReferences(
   return merged;
 }
 
-/** Returns the references entered in a form that differ from the account's. */
 export function pickOtherReferences(
   entered: GivenReferences,
   saved: DocumentReferences,

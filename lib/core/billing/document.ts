@@ -4,7 +4,7 @@ import type { BasisPoints, Cents } from "./charge";
 import type { DocumentReferences } from "./document-references";
 import type { VatAccounting } from "./vat-accounting";
 
-/** `none`: mails only documents that require payment. */
+/** Documents that are mailed; `none` still mails those that require payment. */
 export const DOCUMENT_MAILS = ["pdf", "pdf_and_xrechnung", "none"] as const;
 export type DocumentMails = (typeof DOCUMENT_MAILS)[number];
 
@@ -47,14 +47,14 @@ export interface DocumentLine {
   name: string;
   description: string | null;
   quantity: bigint;
-  /** Millionths of the currency. */
+  /** In millionths of the currency. */
   unitPrice: bigint;
   net: Cents;
 }
 
 /**
- * Immutable: everything that PDF, XML and page show. Amounts are positive, also those of a credit note; `kind` gives
- * the direction.
+ * Content of an invoice or credit note, as PDF, XML and page show it; immutable. Amounts of credit notes are positive
+ * too: `kind` gives the direction.
  */
 export interface BillingDocument {
   kind: "invoice" | "credit_note";
@@ -75,14 +75,17 @@ export interface BillingDocument {
   vat: Cents;
   vatRate: BasisPoints;
   vatCategory: VatCategory;
-  /** Null if there is none, the document is in that currency, or no exchange rate was known. */
+  /**
+   * VAT in the seller's currency; null without VAT, if the document is in that currency, or if no exchange rate was
+   * known.
+   */
   vatInSellerCurrency: VatAccounting | null;
   amount: Cents;
   paymentType: number;
-  /** `YYYY-MM-DD`. Null if unpaid at issue. */
+  /** `YYYY-MM-DD`; null if the document was unpaid when issued. */
   paidOn: string | null;
   dueOn: string | null;
-  /** Identifies a bank transfer. */
+  /** Reference by which the payer's bank transfer is found. */
   paymentReference: string | null;
   corrects: { number: string; issuedOn: string } | null;
   customText: string | null;

@@ -5,7 +5,7 @@ import type { ForeignCurrency, NationalCurrency } from "./national-currency";
 /** Sources: publications of the European Central Bank and tax authorities. */
 export interface ExchangeRate {
   currency: ForeignCurrency;
-  /** Millionths of `currency`. */
+  /** Price of one euro, in millionths of `currency`. */
   perEuro: Micro;
   /** Month (`YYYY-MM`, an average) or day (`YYYY-MM-DD`). */
   period: string;

@@ -1,6 +1,5 @@
 const words = (text: string) => new Set(text.split(" "));
 
-/** Countries of the European Economic Area. */
 const EEA = words(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK",
 );
@@ -9,7 +8,7 @@ const OTHER_SEPA = words("AD AL CH GB GG GI IM JE MC MD ME MK RS SM VA");
 const MAX_NAME_LENGTH = 70;
 const MAX_REFERENCE_LENGTH = 140;
 const MAX_AMOUNT = 999_999_999.99;
-/** A QR code of version 13, the largest that apps must read. */
+/** Capacity of a QR code of version 13, the largest that banking apps must read. */
 const MAX_BYTES = 331;
 
 export interface CreditTransfer {
@@ -18,13 +17,13 @@ export interface CreditTransfer {
   iban: string;
   bic: string | null;
   currency: string;
-  /** Units, such as 119.00. */
+  /** In currency units, such as 119.00. */
   amount: number;
   /** Tells the payee what the money is for. */
   reference: string;
 }
 
-/** Cuts by characters, as half of a surrogate pair isn't UTF-8. */
+/** Truncates by characters, as half of a surrogate pair isn't valid UTF-8. */
 const toLine = (text: string, max: number) =>
   [...text.replace(/\s+/g, " ").trim()].slice(0, max).join("").trim();
 

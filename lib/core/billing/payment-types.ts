@@ -27,10 +27,10 @@ export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   new_card: 150,
 };
 
-/** Catches typing errors in settings. */
+/** Refuses larger fees, which are typing errors in the settings. */
 export const MAX_FEE: BasisPoints = 1_000;
 
-/** Net. */
+/** Minimum net amount. */
 export const MIN_PAYMENT: Cents = 500n;
 export const MAX_PAYMENT: Cents = 1_000_000n;
 

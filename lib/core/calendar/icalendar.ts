@@ -69,7 +69,7 @@ function listEventLines({ uid, at, summary, description, url }: CalendarEvent, n
   ];
 }
 
-/** Writes a calendar whose readers look for changes every hour. */
+/** Formats a calendar that asks its readers to refresh it every hour. */
 export function serializeCalendar({ name, now, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

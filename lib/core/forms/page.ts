@@ -85,7 +85,6 @@ const HONEYPOT_HTML = html`<div class="trap" aria-hidden="true"><label for="webs
 
 const BRITISH = new Set(["GB", "GG", "IM", "JE"]);
 
-/** Returns a number with another country code than that of the country's numbers. */
 const exampleFromAbroad = (iso2: string): string =>
   formatPhone(BRITISH.has(iso2) ? "+491713920001" : "+447700900123").replaceAll(" ", "\u00a0");
 

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 
-/** Needs no escaping. */
+/** Alphabet that needs no escaping in URLs. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(DIGITS.length);
 
-/** Truncates excess on the left. */
+/** Formats a number in a fixed width; longer results lose digits on the left. */
 export function toBase62(value: bigint, length: number): string {
   let text = "";
   let rest = value;

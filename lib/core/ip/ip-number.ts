@@ -41,7 +41,7 @@ export function ipv6Site(ip: string): number {
   return (a * 65_536 + b) * 65_536 + c;
 }
 
-/** Returns the index of the last of the ascending `starts` not after `unit`, or -1. */
+/** Binary search: returns the index of the last start that is at most `unit`, or -1. Expects ascending starts. */
 export function findLastStart(starts: Float64Array, unit: number): number {
   let from = 0;
   let to = starts.length;

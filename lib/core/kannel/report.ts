@@ -12,7 +12,7 @@ const KANNEL_CODES = {
 
 export type KannelCode = (typeof KANNEL_CODES)[DlrCode];
 
-/** Looks like our code but differs in meaning. */
+/** Returns Kannel's code, which looks like our status code but differs in meaning. */
 export const kannelCodeOf = (code: DlrCode): KannelCode => KANNEL_CODES[code];
 
 /** Checks whether the mask includes the code; a null mask includes all. */

@@ -45,7 +45,7 @@ export function toTargetDevice(agent: string | undefined): TargetDevice | null {
 const MAX_LABEL = 255;
 const HASH_LENGTH = 12;
 
-/** Names a target in figures: its URL, longer ones with a hash in place of their end. */
+/** Names a target in statistics: its URL, longer ones with a hash in place of their end. */
 export function toTargetLabel(url: string): string {
   if (url.length <= MAX_LABEL) return url;
   const hash = createHash("sha256").update(url).digest("hex").slice(0, HASH_LENGTH);

@@ -3,7 +3,6 @@ import { domainToASCII } from "node:url";
 import { parse } from "tldts";
 import { DomainError } from "@/lib/core/errors";
 
-/** Prefix of the name whose TXT record proves control of a domain. */
 export const CHALLENGE_PREFIX = "_posthorn-challenge.";
 
 /** RFC 1035 allows 253 characters, of which the challenge's prefix takes some. */
@@ -32,7 +31,7 @@ export function isPublicDomain(host: string): boolean {
   return domain !== null && (isIcann === true || isPrivate === true);
 }
 
-/** Dropped by URL parsers, with everything behind them. */
+/** Characters at which URL parsers end a host, dropping the rest. */
 const URL_CHARACTERS = /[/?#@:\\%\s\p{Cc}]/u;
 
 const toError = (message: string) =>

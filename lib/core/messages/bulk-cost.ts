@@ -10,6 +10,5 @@ interface BulkAmounts {
 export const toBulkCost = ({ is_dryrun, msg_total_cost, charged_amount }: BulkAmounts): number =>
   is_dryrun ? msg_total_cost : charged_amount;
 
-/** Returns the amount still reserved for messages of an open bulk that weren't sent. */
 export const toReservedAmount = ({ msg_total_cost, charged_amount }: BulkAmounts): number =>
   Math.max(0, roundToMicro(msg_total_cost - charged_amount));

@@ -8,7 +8,7 @@ export const BULK_STATUS = {
 } as const;
 export type BulkStatus = keyof typeof BULK_STATUS;
 
-/** In the API's order. */
+/** Status codes in the order of the API. */
 export const BULK_STATUS_CODES = [0, 5, 10, 15, 20, 201] as const satisfies readonly BulkStatus[];
 
 const BULK_NEW = 0;
@@ -36,7 +36,7 @@ export function canChangeBulk(from: BulkStatus, to: BulkStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }
 
-/** Balance, the key's spend cap, or a pending owner approval. */
+/** Reasons for which a bulk pauses: missing funds, the key's spend cap, or a pending approval by an owner. */
 export const BULK_PAUSES = ["funds", "spend_cap", "approval"] as const;
 export type BulkPause = (typeof BULK_PAUSES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Need only the message and its account: enforced by the API and shown by the form. The gateway alone checks price,
- * campaign and balance.
+ * Rules that need only the message and its account, so that the form applies them too. Price, campaign and balance
+ * are checked by the gateway alone.
  */
 import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { MAX_PHONE_LENGTH, MAX_SENDER_LENGTH, MAX_TEXT_LENGTH } from "@/lib/core/limits";
@@ -19,7 +19,7 @@ import {
 } from "./message-content";
 import type { ServiceCode } from "./services";
 
-/** API's field names; null means omitted. */
+/** Fields as in the API; null means omitted. */
 export interface MessageRequest extends ContentRequest {
   phone: string;
   service_code?: ServiceCode | null | undefined;
@@ -47,7 +47,7 @@ export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
-/** Reports the first violation of each field. */
+/** Checks a message, and reports the first violation of each field. */
 export function checkMessage(
   body: MessageRequest,
   { iso2, now, linkedText = body.text }: MessageAccount,

@@ -27,7 +27,7 @@ export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
 export const FORM_ORIGIN = "form" satisfies Origin;
 export const INBOUND_RULE_ORIGIN = "inbound_rule" satisfies Origin;
 export const AUTOMATION_ORIGIN = "automation" satisfies Origin;
-/** Dispatch fills the code into the text's placeholder. */
+/** Origin of verification codes; dispatch replaces the placeholder in their texts by the code. */
 export const VERIFY_ORIGIN = "verify" satisfies Origin;
 /** Sent by the gateway for the account, by neither a person nor a key. */
 export const AUTOMATIC_ORIGINS = [

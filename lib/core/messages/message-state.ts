@@ -42,7 +42,7 @@ export type RefusedStatus = (typeof REJECTED_CODES)[number];
 export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter(
   (code) => code !== WAITING && code !== HANDED_OVER,
 );
-/** Excluded from all figures. */
+/** Status codes that no statistics count. */
 export const UNCOUNTED_CODES: readonly SmsStatus[] = [WAITING, ...STOPPED_CODES];
 
 export const DLR = {
@@ -83,10 +83,10 @@ export const RECEIPT_STATES = {
 } as const satisfies Record<string, DlrCode>;
 export type ReceiptState = keyof typeof RECEIPT_STATES;
 
-/** Absent < queued < submitted < final. */
+/** Order of progress: absent, queued, submitted, final. States never move backwards. */
 const RANK: Readonly<Record<DlrCode, number>> = { 0: 0, 2: 1, 4: 2, 1: 3, 8: 3, 16: 3 };
 
-/** Failures first, then the least progress. */
+/** Order in which part states decide a message's: failures first, then the least progress. */
 const SEVERITY: Readonly<Record<DlrCode, number>> = { 16: 5, 8: 4, 0: 3, 2: 2, 4: 1, 1: 0 };
 
 export function isDlrCode(code: number): code is DlrCode {

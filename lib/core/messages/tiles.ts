@@ -6,7 +6,7 @@ import { HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
  * `messages` is delivered + failed + pending, and shares are relative to it. Excludes scheduled, cancelled and
  * deleted messages.
  */
-export interface MessageFigures {
+export interface MessageStats {
   messages: number;
   sent: number;
   delivered: number;
@@ -17,7 +17,7 @@ export interface MessageFigures {
 export const MESSAGE_TILES = ["messages", "delivered", "failed", "pending", "spend"] as const;
 export type MessageTile = (typeof MESSAGE_TILES)[number];
 
-const TILE_ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: string }> = {
+const TILE_ROWS: Record<MessageTile, { count: keyof MessageStats; filter: string }> = {
   messages: { count: "messages", filter: "state=delivered,failed,moving" },
   delivered: { count: "delivered", filter: "state=delivered" },
   failed: { count: "failed", filter: "state=failed" },
@@ -26,11 +26,11 @@ const TILE_ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: stri
   spend: { count: "messages", filter: "state=delivered,failed,moving" },
 };
 
-export function getTileCount(tile: MessageTile, figures: MessageFigures): number {
-  return figures[TILE_ROWS[tile].count];
+export function getTileCount(tile: MessageTile, stats: MessageStats): number {
+  return stats[TILE_ROWS[tile].count];
 }
 
-export function toShare(part: number, { messages }: Pick<MessageFigures, "messages">) {
+export function toShare(part: number, { messages }: Pick<MessageStats, "messages">) {
   return messages === 0 ? null : part / messages;
 }
 

@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   overview: levels("read", "read", "read", "read"),
   inbox: levels("write", "read", "write", "none"),
   compose: levels("write", "write", "write", "none"),
-  /** Bulk dry runs need `compose`. */
+  /** Only sending bulks; their dry runs need `compose`. */
   composeBulk: levels("write", "none", "write", "none"),
   messages: levels("write", "read", "write", "masked"),
   verification: levels("write", "write", "read", "none"),
@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   insightsDelivery: levels("read", "read", "read", "read"),
   insightsClicks: levels("read", "read", "read", "none"),
   insightsSpend: levels("read", "own", "read", "read"),
-  /** Views by email; each view also needs its own scope. */
+  /** Subscribing to views by email; each view also needs its own scope. */
   reports: levels("write", "write", "write", "write"),
   fraudChecks: levels("write", "write", "read", "none"),
   balance: levels("write", "read", "read", "write"),
@@ -55,7 +55,7 @@ export const PERMISSIONS = {
 
 export type PermissionScope = keyof typeof PERMISSIONS;
 
-/** No page or text yet. A test fails once an entry can be removed. */
+/** Scopes that have no page or text yet. A test fails once an entry can be removed. */
 export const PLANNED_SCOPES: ReadonlySet<PermissionScope> = new Set([]);
 
 const READABLE_LEVELS: readonly AccessLevel[] = ["write", "read", "masked", "own"];
@@ -64,7 +64,7 @@ export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLev
   return PERMISSIONS[scope][role];
 }
 
-/** Neither masked nor only its own. */
+/** Checks whether a role sees all records of a scope unmasked. */
 export const seesWhole = (scope: PermissionScope, role: MemberRole): boolean =>
   ["read", "write"].includes(accessLevel(scope, role));
 
@@ -118,7 +118,7 @@ export function canManageKeysBy(creatorRole: MemberRole | null, ownRole: MemberR
   return ownRole === "owner" || creatorRole === ownRole;
 }
 
-/** Keys see what their creator sees. */
+/** Checks whether the actor sees masked data; keys see what their creator sees. */
 export const isMasked = (scope: PermissionScope, actor: Actor): boolean =>
   hasLevel(scope, actor, "masked");
 

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 
-/** Returns whether an actor is a key whose limits automations' texts wouldn't keep: a test key, or one with a limit. */
+/** Returns whether an actor is a test key or a key with a spend cap, which texts of automations would bypass. */
 export const isLimitedKey = (actor: Actor): boolean =>
   actor.kind === "key" && (actor.isTest || actor.spendCap !== null);
 
-/** Throws `unprocessable` for keys whose limits automations' texts wouldn't keep. */
+/** Throws `unprocessable` for keys whose limits texts of automations would bypass. */
 export function assertUnlimited(actor: Actor): void {
   if (!isLimitedKey(actor)) return;
   throw new DomainError(

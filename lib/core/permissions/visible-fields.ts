@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { type AnyList, isPersonal } from "@/lib/core/list";
 import { type PermissionScope, isMasked } from "./permissions";
 
-/** Filters and orders by hidden fields would reveal values guess by guess. */
+/** Throws for filters and orders by hidden fields, which would reveal values guess by guess. */
 export function assertVisibleFields(
   { actor }: Pick<Context, "actor">,
   scope: PermissionScope,

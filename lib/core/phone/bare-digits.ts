@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { canBeTexted, parseNationalNumber, parsePhoneNumber } from "./phone-number";
 import type { PhoneNumber } from "./parse-digits";
 
-export interface BareReadings {
+export interface Interpretations {
   home: PhoneNumber | null;
   abroad: PhoneNumber | null;
   /** Two readings are plausible, or it is a foreign number in an obsolete format. */
@@ -28,7 +28,7 @@ const FORMER_FORMATS: readonly (readonly [RegExp, string])[] = [
 /** Landlines this long are rare, but foreign mobile numbers with the same beginning aren't. */
 const MIN_DOUBTFUL_LANDLINE = 11;
 
-const NO_READINGS: BareReadings = { home: null, abroad: null, isAmbiguous: false };
+const NO_INTERPRETATIONS: Interpretations = { home: null, abroad: null, isAmbiguous: false };
 
 function attempt(parse: () => PhoneNumber): PhoneNumber | null {
   try {
@@ -49,8 +49,8 @@ function parseOldFormat(digits: string, iso2: string): PhoneNumber | null {
 }
 
 /** @param iso2 country of national numbers */
-export function parseBareDigits(digits: string, iso2: string): BareReadings {
-  if (!/^[1-9]\d*$/.test(digits)) return NO_READINGS;
+export function parseBareDigits(digits: string, iso2: string): Interpretations {
+  if (!/^[1-9]\d*$/.test(digits)) return NO_INTERPRETATIONS;
   const current = attempt(() => parsePhoneNumber(`+${digits}`, iso2));
   if (current?.iso2 === iso2) return { home: null, abroad: current, isAmbiguous: false };
   const national = attempt(() => parseNationalNumber(digits, iso2));

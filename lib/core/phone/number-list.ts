@@ -1,4 +1,7 @@
-/** Accepts what the gateway accepts; explains other entries and proposes corrections. */
+/**
+ * Parses pasted numbers: accepts what the gateway accepts, explains why other entries are wrong, and proposes
+ * corrections.
+ */
 import { DomainError } from "@/lib/core/errors";
 import { parseBareDigits } from "./bare-digits";
 import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
@@ -142,7 +145,7 @@ function parseEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   return inside instanceof DomainError ? parsed : inside;
 }
 
-/** Ambiguous all-digit entries. */
+/** Returns the error of an ambiguous entry of digits only, or null if the entry isn't one. */
 function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
   const input = plainPhone(entry);
   if (isScientific(input)) return null;

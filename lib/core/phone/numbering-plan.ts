@@ -50,8 +50,8 @@ const toPrefixPattern = (pattern: string | 0 | undefined) =>
 type PackedPlan = (typeof metadata.nonGeographic)[string];
 
 function unpackTypes(packed: PackedPlan): NumberType[] {
-  return TYPE_ORDER.flatMap(([name, place]) => {
-    const [pattern, lengths]: [string?, number[]?] = packed[11]?.[place] || [];
+  return TYPE_ORDER.flatMap(([name, index]) => {
+    const [pattern, lengths]: [string?, number[]?] = packed[11]?.[index] || [];
     return pattern
       ? [{ name, pattern: toFullPattern(pattern), lengths: lengths || packed[3] }]
       : [];

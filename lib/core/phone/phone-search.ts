@@ -3,7 +3,7 @@ import { findCallingCode } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
-/** Shorter strings occur in most numbers. */
+/** Minimum digits to search by; shorter strings occur in most numbers. */
 const MIN_DIGITS = 3;
 const MIN_INTERNATIONAL = 4;
 

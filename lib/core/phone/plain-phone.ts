@@ -1,6 +1,6 @@
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
-/** Needs no numbering plans, so browsers load it immediately. */
+/** Free of numbering plans, which are large, so that pages can load this module immediately. */
 
 const MAX_TYPED = 200;
 const PLAIN_PHONE = /^[+\d][\d ./-]*\d$/;
@@ -11,7 +11,7 @@ const LABEL =
   /^(?:\p{L}[\p{L}\p{M}. -]{0,24}:|(?:mobile?|handy|cell|tel|telefon|phone|m[óo]vil|celular|telem[óo]vel|kom[óo]rka|fon|sms)\.?(?= ))\s*(?=[+(\d])/iu;
 const PARAMETERS = /;[a-z-]+=.*$/i;
 const REMARK = /(?<=[\d)])(?: \(?|\()\p{L}[\p{L}. -]{2,24}\)?$/u;
-/** Dialled only within the country. */
+/** Matches the trunk prefix, as in `+49 (0)30`, which is dialled only within the country. */
 const TRUNK_ZERO = /^(?:\+|00)?\s*([1-9][\d ]*?)\s*\(0\)\s*/;
 
 /** Reduces a number to its plain form; invalid input stays invalid. */

@@ -13,7 +13,6 @@ const SIGNED_DIGITS = /^\+?[0-9]+$/;
 /** 6 to 15 digits, with or without plus. */
 const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 
-/** Trims the spaces and invisible characters that pasting adds. */
 export const trimSender = (sender: string): string =>
   sender.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 

@@ -61,5 +61,4 @@ const FACTS: Readonly<Record<string, SenderFact>> = {
 
 export const senderFact = (iso2: string): SenderFact | null => FACTS[iso2] ?? null;
 
-/** Returns a country's sender rule. */
 export const senderRule = (iso2: string): SenderRule | null => FACTS[iso2]?.rule ?? null;

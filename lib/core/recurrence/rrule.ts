@@ -1,6 +1,6 @@
 import type { RecurrenceRule } from "./rule";
 
-/** RRULE of the last of the days that a month has, up to a day of 29 to 31. */
+/** For days 29 to 31, lists the days from 28 on, of which the last that the month has applies. */
 const toMonthDays = (day: number) =>
   day <= 28
     ? [`BYMONTHDAY=${day}`]
@@ -9,7 +9,7 @@ const toMonthDays = (day: number) =>
         "BYSETPOS=-1",
       ];
 
-/** Writes the days of a rule as an RRULE (RFC 5545, 3.8.5.3); times and exceptions stand beside it. */
+/** Formats the days of a rule as an RRULE (RFC 5545, 3.8.5.3), without times and exceptions. */
 export function toRrule(rule: RecurrenceRule): string {
   const { freq, interval, by_day: days, by_month_day: monthDay, by_set_pos: position } = rule;
   return [

@@ -54,36 +54,36 @@ function formatLimits(schema: Schema, document: ReferenceDocument): string {
 export function listFields(
   schema: Schema,
   document: ReferenceDocument,
-  place: string,
+  location: string,
   prefix = "",
   depth = 0,
 ): Field[] {
   const resolved = plainSchema(schema, document);
   if (resolved.type === "array" && resolved.items !== undefined) {
-    return listFields(resolved.items, document, place, `${prefix.replace(/\.$/, "")}[].`, depth);
+    return listFields(resolved.items, document, location, `${prefix.replace(/\.$/, "")}[].`, depth);
   }
   if (resolved.properties === undefined || depth >= MAX_DEPTH) return [];
   return Object.entries(resolved.properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
     const own: Field = {
-      id: `${place}.${name}`,
+      id: `${location}.${name}`,
       name,
       type: typeName(property, document),
       isRequired: resolved.required?.includes(key) === true,
       description: property.description ?? plainSchema(property, document).description ?? "",
       limits: formatLimits(property, document),
     };
-    return [own, ...listFields(property, document, place, `${name}.`, depth + 1)];
+    return [own, ...listFields(property, document, location, `${name}.`, depth + 1)];
   });
 }
 
 export function parameterField(
   { name, description, required, schema }: ParameterDocument,
   document: ReferenceDocument,
-  place: string,
+  location: string,
 ): Field {
   return {
-    id: `${place}.${name}`,
+    id: `${location}.${name}`,
     name,
     type: typeName(schema, document),
     isRequired: required === true,

@@ -33,7 +33,7 @@ export interface ReferenceOperation extends OperationSummary {
   answer: Field[];
   isList: boolean;
   errors: ReferenceError[];
-  /** Required fields only, with realistic values. */
+  /** Sample request with only the required fields, and realistic values. */
   sample: { method: string; url: string; body?: unknown };
 }
 
@@ -110,10 +110,10 @@ export function readOperation(
   if (match === undefined) return undefined;
   const { operation } = match;
   const parameters = operation.parameters.map((parameter) => plainParameter(parameter, document));
-  const fieldsIn = (place: "path" | "query" | "header") =>
+  const fieldsIn = (location: "path" | "query" | "header") =>
     parameters
-      .filter((parameter) => parameter.in === place)
-      .map((parameter) => parameterField(parameter, document, place));
+      .filter((parameter) => parameter.in === location)
+      .map((parameter) => parameterField(parameter, document, location));
   const body = findJsonSchema(operation.requestBody?.content);
   const statuses = Object.entries(operation.responses);
   const [status = "200", success] = statuses.find(([code]) => code < "300") ?? [];

@@ -16,7 +16,6 @@ function getSpecificity(area: string, { phone, iso2 }: Pick<RoutedMessage, "phon
   return area === iso2 ? 1 : null;
 }
 
-/** Returns the cost by longest prefix, then country, then default. */
 export function partCost<Cost extends AreaCost>(
   costs: readonly Cost[],
   message: Pick<RoutedMessage, "serviceCode" | "phone" | "iso2">,

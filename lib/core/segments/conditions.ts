@@ -1,15 +1,15 @@
 /** Conditions of a segment, as stored and as sent. Free of zod, since the editor uses it too. */
 
-/** Groups within groups, including the outermost. */
+/** Levels of nested groups, including the outermost. */
 export const MAX_DEPTH = 3;
-/** In a whole segment. */
+/** Maximum in a segment, over all groups. */
 export const MAX_CONDITIONS = 50;
 export const MAX_VALUE_LENGTH = 200;
 export const MAX_CHOICES = 50;
 export const MAX_DAYS = 3_650;
-/** Texts of messages are deleted after 90 days by default. */
+/** Not longer, since received texts are deleted after 90 days by default. */
 export const MAX_REPLY_TEXT_DAYS = 90;
-/** Magnitude of numbers that columns are compared with. */
+/** Largest number, positive or negative, that columns can be compared with. */
 export const MAX_NUMBER = 1_000_000_000_000;
 
 export const MATCHES = ["all", "any", "none"] as const;
@@ -72,7 +72,7 @@ export interface GroupsCondition {
 
 export interface AddedCondition {
   kind: "added";
-  /** Null for any group. */
+  /** Null matches any group. */
   group_id?: number | null;
   operator: Operator<typeof ADDED_OPERATORS>;
   date?: string | null;
@@ -143,7 +143,7 @@ export const isGroup = (node: ConditionNode): node is ConditionGroup => node.kin
 
 export interface PlacedCondition {
   condition: Condition;
-  /** Path in the request, below the outermost group. */
+  /** Path relative to the outermost group, for errors. */
   path: string;
 }
 
@@ -178,14 +178,14 @@ export const listGroupIds = (group: ConditionGroup): number[] => [
 ];
 
 /**
- * Returns groups of contacts of which everyone who meets the conditions is in at least one, or null if there are none:
- * then other contacts can meet them, too.
+ * Returns groups such that everyone who meets the conditions is in at least one of them. Returns null if people in
+ * other groups, too, can meet the conditions.
  */
 export function requiredGroups(node: ConditionNode): number[] | null {
   if (!isGroup(node)) {
     if (node.kind === "groups" && node.operator === "none_of") return null;
     const ids = groupIdsIn(node);
-    // "Not in the last days" is met by entries of any age and by people without an entry.
+    // "Not in the last days" is also met by people without an entry, so it requires no group.
     if (node.kind === "added" && node.operator === "not_last_days") return null;
     return ids.length === 0 ? null : ids;
   }

@@ -8,7 +8,7 @@ export interface Interval {
   high: number;
 }
 
-/** Normal distribution, 2.5 % in each tail. */
+/** Quantile of the normal distribution with 2.5 % in each tail. */
 const Z_95 = 1.959_963_984_540_054;
 
 /**
@@ -47,7 +47,7 @@ export function differenceInterval(
   };
 }
 
-/** 0.5 % in each tail. */
+/** Quantile with 0.5 % in each tail. */
 const Z_99 = 2.575_829_303_548_901;
 /** Minimum of each sample for a verdict. */
 export const MIN_EACH = 50;

@@ -10,7 +10,7 @@ export type TemplateValues = Readonly<Record<string, string>>;
 
 const toFieldPath = (name: string) => `values.${name}`;
 
-/** Could inject short links or group columns. */
+/** Refused in values, which could inject short links or group columns. */
 const SQUARE_BRACKET = /[[\]]/;
 
 /** Returns non-empty values by column key. Throws `invalid_input` for unknown, too long or bracketed ones. */
@@ -61,7 +61,7 @@ export function assertNoMissingValues(missing: readonly string[]): void {
 
 interface FillOptions {
   values: TemplateValues;
-  /** BCP 47; null: the default language. */
+  /** BCP 47 tag; null stands for the default language. */
   lang: string | null;
   /** E.164. */
   phone: string;
@@ -101,11 +101,11 @@ export function substituteValues(
 
 interface WrittenContent {
   texts: TemplateText[];
-  /** Keys of the placeholders that stay. */
+  /** Keys of the placeholders that stay in the texts. */
   names: string[];
 }
 
-/** Writes values that are the same for everyone into all texts. Throws `invalid_input`, one violation per value. */
+/** Fills values that are the same for everyone into all texts. Throws `invalid_input`, one violation per value. */
 export function fillFixedValues(
   content: TemplateContent,
   values: TemplateValues,
@@ -123,7 +123,7 @@ export function fillFixedValues(
   return { texts, names };
 }
 
-/** Column keys with neither fallback nor value. */
+/** Returns column keys with neither fallback nor value. */
 export const findMissingPlaceholders = (
   { tokens }: Template,
   known: ReadonlySet<string>,

@@ -6,12 +6,12 @@
 const FIRST_HALF_CODE = 0xd800;
 const FIRST_PLACEHOLDER = 0x10f800;
 
-const toPlace = (half: string) =>
+const toPlaceholder = (half: string) =>
   String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF_CODE + FIRST_PLACEHOLDER);
 
 /** Makes split characters storable. */
 export const replaceHalfCharacters = (text: string): string =>
-  text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
+  text.replace(/^[\udc00-\udfff]/, toPlaceholder).replace(/[\ud800-\udbff]$/, toPlaceholder);
 
 /** Non-ASCII UTF-8 octets, just before the halves. */
 const FIRST_OCTET_PLACEHOLDER = FIRST_PLACEHOLDER - 0x100;
@@ -19,16 +19,19 @@ const FIRST_OCTET_PLACEHOLDER = FIRST_PLACEHOLDER - 0x100;
 export const replaceControlOctets = (octets: Uint8Array): string =>
   [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACEHOLDER + octet)).join("");
 
-const joinOctets = (places: string): string =>
+const joinOctets = (placeholders: string): string =>
   new TextDecoder().decode(
-    Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACEHOLDER),
+    Uint8Array.from(
+      placeholders,
+      (placeholder) => (placeholder.codePointAt(0) ?? 0) - FIRST_OCTET_PLACEHOLDER,
+    ),
   );
 
 /** Joins split characters; unmatched pieces become U+FFFD. */
 export const joinHalves = (text: string): string =>
   text
     .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)
-    .replace(/[\u{10f800}-\u{10ffff}]/gu, (place) =>
-      String.fromCharCode((place.codePointAt(0) ?? 0) - FIRST_PLACEHOLDER + FIRST_HALF_CODE),
+    .replace(/[\u{10f800}-\u{10ffff}]/gu, (placeholder) =>
+      String.fromCharCode((placeholder.codePointAt(0) ?? 0) - FIRST_PLACEHOLDER + FIRST_HALF_CODE),
     )
     .toWellFormed();

@@ -9,7 +9,7 @@ import { findReplacement, spellWith } from "./gsm-replacements";
 const ROMANISED_SCRIPTS =
   /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Latin}\p{Script=Armenian}\p{Script=Georgian}]$/u;
 
-/** Missing in the library. */
+/** Letters that the library lacks. */
 const EXTRA_ROMANISATIONS: Readonly<Record<string, string>> = {
   ј: "j",
   Ј: "J",

@@ -1,9 +1,9 @@
-/** Such as direction marks and variation selectors. */
+/** Invisible characters, such as direction marks and variation selectors. */
 const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
 const DIGIT = /\p{Nd}/u;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Digits of a script are contiguous from its zero. */
+/** Unicode places the digits of a script one after the other, from its zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

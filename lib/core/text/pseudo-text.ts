@@ -30,9 +30,9 @@ function toPseudoPart(part: Part): unknown {
   if (typeof part === "number") return part;
   const [name, type, ...rest] = part;
   const [options] = rest;
-  // Plurals and choices.
+  // Plurals and selects, whose options are nested texts.
   if (isCase(type, options) && !Array.isArray(options)) return [name, type, toPseudoTexts(options)];
-  // Formatted arguments; 0 is the `#` in a tag.
+  // Arguments, such as numbers and dates, stay; type 0 is a `#` within a tag.
   if (type === undefined || (typeof type === "number" && type !== 0)) return part;
   const children = [type, ...rest] as Part[];
   return [name, ...children.map(toPseudoPart)];

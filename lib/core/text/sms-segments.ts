@@ -12,7 +12,6 @@ export const GSM_PART = 153;
 export const UNICODE_SINGLE = 70;
 export const UNICODE_PART = 67;
 export const GSM_LIMIT = MAX_PARTS * GSM_PART;
-/** In UTF-16 units. */
 export const UNICODE_LIMIT = MAX_PARTS * UNICODE_PART;
 
 export interface SegmentCount {

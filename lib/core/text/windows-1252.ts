@@ -8,8 +8,8 @@ const QUESTION_MARK = 0x3f;
 function toByte(letter: string): number {
   const code = letter.codePointAt(0) ?? QUESTION_MARK;
   if (code < FIRST_HIGH_CODE || (code >= FIRST_LATIN_CODE && code <= LAST_CODE)) return code;
-  const place = HIGH_CHARACTERS.indexOf(letter);
-  return place < 0 ? QUESTION_MARK : FIRST_HIGH_CODE + place;
+  const index = HIGH_CHARACTERS.indexOf(letter);
+  return index < 0 ? QUESTION_MARK : FIRST_HIGH_CODE + index;
 }
 
 /** Encodes text; missing characters become question marks. Decomposed accents are composed first. */

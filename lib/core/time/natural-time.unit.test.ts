@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, regionalTag } from "@/lib/core/languages";
 import { getDateOrder } from "./numeric-date";
 import { parseNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
-import { dayText } from "./wall-text";
+import { formatWallDay } from "./wall-text";
 
 /** Saturday. */
 const NOW = { year: 2026, month: 11, day: 21, hour: 9, minute: 41 };
@@ -169,7 +169,7 @@ describe("typed day in the past", () => {
     ["tomorrow", "2026-11-22"],
   ])("%s", (input, expected) => {
     const day = parseTypedDay(input, NOW, "dayFirst", "back");
-    expect(day && dayText(day)).toBe(expected);
+    expect(day && formatWallDay(day)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isTimeZone } from "./time-zone";
-import { clockText, dayText } from "./wall-text";
+import { formatWallClock, formatWallDay } from "./wall-text";
 import { findInstants, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
 
 export interface ScheduledTime {
@@ -38,7 +38,7 @@ function parseWallTime({ date, time }: Pick<ScheduledTime, "date" | "time">): Wa
 export const MORNING = { hour: 8, minute: 0 };
 
 export function toDateAndTime(wall: WallTime): { date: string; time: string } {
-  return { date: dayText(wall), time: clockText(wall) };
+  return { date: formatWallDay(wall), time: formatWallClock(wall) };
 }
 
 export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {

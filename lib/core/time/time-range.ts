@@ -1,4 +1,4 @@
-import { clockText, dayText } from "./wall-text";
+import { formatWallClock, formatWallDay } from "./wall-text";
 import { findInstants, nextValidInstant, startOfDay, wallTimeAt } from "./zoned-time";
 
 /**
@@ -53,18 +53,19 @@ export function isTimeRange(text: string): boolean {
   return ZONES.some((zone) => parseTimeRange(text, zone) !== null);
 }
 
-export const dayAt = (at: number, timeZone: string): string => dayText(wallTimeAt(at, timeZone));
+export const dayAt = (at: number, timeZone: string): string =>
+  formatWallDay(wallTimeAt(at, timeZone));
 
-function momentText(at: number, timeZone: string): string {
+function formatBound(at: number, timeZone: string): string {
   const wall = wallTimeAt(at, timeZone);
-  const text = `${dayText(wall)}T${clockText(wall)}`;
+  const text = `${formatWallDay(wall)}T${formatWallClock(wall)}`;
   const isFirst = parseRangeBound(text, timeZone)?.at === Math.floor(at / 60) * 60;
-  return isFirst || timeZone === "UTC" ? text : `${momentText(at, "UTC")}Z`;
+  return isFirst || timeZone === "UTC" ? text : `${formatBound(at, "UTC")}Z`;
 }
 
 export function formatOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
   const formatOrEmpty = (at: number | undefined) =>
-    at === undefined ? "" : momentText(at, timeZone);
+    at === undefined ? "" : formatBound(at, timeZone);
   return `${formatOrEmpty(from)}..${formatOrEmpty(to)}`;
 }
 
@@ -72,5 +73,5 @@ export function formatTimeRange({ from, to }: TimeRange, timeZone: string): stri
   const isWhole = startOfDay(from, timeZone) === from && startOfDay(to, timeZone) === to;
   return isWhole
     ? `${dayAt(from, timeZone)}..${dayAt(to - 1, timeZone)}`
-    : `${momentText(from, timeZone)}..${momentText(to, timeZone)}`;
+    : `${formatBound(from, timeZone)}..${formatBound(to, timeZone)}`;
 }

@@ -7,7 +7,7 @@ export const QUARTER_MS = 900_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Days of a range, which a clock change makes an hour shorter or longer. */
+/** Rounds, since a clock change makes a day an hour shorter or longer. */
 export const countDays = (seconds: number) => Math.round(seconds / DAY_SECONDS);
 
 export const startOfHour = (at: number) => Math.floor(at / HOUR_SECONDS) * HOUR_SECONDS;
@@ -18,5 +18,5 @@ export const nextFullHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_
 export const startOfUnit = (at: Date, unitMs: number): Date =>
   new Date(Math.floor(at.getTime() / unitMs) * unitMs);
 
-/** January 2100. */
+/** January 2100, so that milliseconds sent as seconds are refused. */
 export const MAX_UNIX_TIME = 4_102_444_800;

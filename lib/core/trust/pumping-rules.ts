@@ -33,7 +33,7 @@ const ACCOUNT_PER_HOUR = 1_000;
 const UNKNOWN_PREFIX_PER_HOUR = 3;
 /** Per day; each multiple raises the account's limits, up to fivefold. */
 const CONFIRMED_OF_ACCOUNT = 2_500;
-/** By a prefix's or range's confirmed codes within a day, up to tenfold. */
+/** Confirmed codes within a day raise the limits of a prefix or range, up to tenfold. */
 const MAX_GROWTH = 9;
 /** Micro-units per hour and country, and the multiple of the account's own confirmed spend. */
 const SPEND_PER_HOUR = 20_000_000n;
@@ -50,7 +50,7 @@ const PROBES = { prefix: 1, range: 1 } as const;
 /** Codes before today that prove a range to be inhabited. */
 const PEOPLE_IN_RANGE = 5;
 
-/** Short for hourly limits, long for days and weeks. */
+/** Counters have short buckets for hourly limits, and long ones for days and weeks. */
 export const SHORT_BUCKET_MS = 10 * MINUTE_MS;
 export const LONG_BUCKET_MS = 6 * HOUR_MS;
 export const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -79,7 +79,7 @@ export interface CountWindow {
   week: Counts;
 }
 
-export interface Figures {
+export interface Stats {
   recent: readonly Date[];
   isKnown: boolean;
   prefix: CountWindow;
@@ -193,12 +193,12 @@ const getMsUntilNext = (milliseconds: number, now: number): number =>
 /** Returns a stop, or null if legitimate. Not called for numbers allowed by the owner. */
 export function evaluateAttempt(
   { phone, amount }: Attempt,
-  figures: Figures,
+  stats: Stats,
   rules: GuardRules,
   at: Date,
 ): Stop | null {
   const now = at.getTime();
-  const { prefix, range, country, account } = figures;
+  const { prefix, range, country, account } = stats;
   const toStop = (
     reason: StopReason,
     retryAfterSeconds = getMsUntilNext(SHORT_BUCKET_MS, now),
@@ -208,14 +208,14 @@ export function evaluateAttempt(
   });
   if (isDenied(phone)) return { reason: "denied_range", retryAfterSeconds: null };
   if (!rules.isCountryAllowed) return { reason: "country", retryAfterSeconds: null };
-  const wait = getNumberWait(figures.recent, now);
+  const wait = getNumberWait(stats.recent, now);
   if (wait > 0) return toStop("number_limit", wait);
   const cap = rules.spendCap ?? automaticSpendCap(country);
   if (country.hour.amount + amount > cap) return toStop("spend_cap");
   const accountLimit = Math.max(ACCOUNT_PER_HOUR, account.day.checked);
   if (account.hour.attempts >= accountLimit) return toStop("account_limit");
   // A number with a confirmed code belongs to a person.
-  if (figures.isKnown) return null;
+  if (stats.isKnown) return null;
   if (prefix.hour.attempts >= calculateLimit(PREFIX_PER_HOUR, prefix, account)) {
     return toStop("prefix_limit");
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   EMPTY_WINDOW,
-  type Figures,
+  type Stats,
   evaluateAttempt,
   NO_COUNTS,
   type CountWindow,
@@ -10,7 +10,7 @@ import { ATTACKS, SLOW_ATTACK, percent, simulateAttack } from "./test-pumping";
 
 const NOW = new Date("2026-11-23T12:05:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
-const FINE: Figures = {
+const FINE: Stats = {
   recent: [],
   isKnown: false,
   prefix: EMPTY_WINDOW,
@@ -36,7 +36,7 @@ const ATTACKED: CountWindow = {
 const usual: CountWindow = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
 
 describe("verification", () => {
-  test.each<[string, Partial<Figures>, object | null]>([
+  test.each<[string, Partial<Stats>, object | null]>([
     ["of a new number passes", {}, null],
     [
       "twice in 30 seconds waits",

@@ -2,7 +2,7 @@ import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import {
   type Counts,
   DAY_MS,
-  type Figures,
+  type Stats,
   evaluateAttempt,
   LONG_BUCKET_MS,
   NO_COUNTS,
@@ -185,7 +185,7 @@ function simulate(attempts: readonly SimulatedAttempt[], warmupHours: number): O
     const keys = [`p${toPrefix(phone)}`, `r${toNumberRange(phone)}`, `c${iso2}`, "a"] as const;
     const number = numbers.get(phone) ?? { recent: [], isKnown: false };
     numbers.set(phone, number);
-    const figures: Figures = {
+    const figures: Stats = {
       recent: number.recent.map((time) => new Date(time)),
       isKnown: number.isKnown,
       prefix: counters.window(keys[0], at),

@@ -1,4 +1,4 @@
-/** Runs while typing; also estimates the call's duration. */
+/** Checks SSML and estimates the call's duration. Runs in the browser while the user types. */
 import { DomainError } from "@/lib/core/errors";
 import { isSsmlText, parseSpeech, type SpeechText, type VoiceService } from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";

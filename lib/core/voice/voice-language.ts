@@ -14,7 +14,7 @@ function prefixes(lang: VoiceLang, list: string): [string, VoiceLang][] {
   return list.split(" ").map((prefix) => [prefix, lang]);
 }
 
-/** Below, a name or brand decides the outcome. */
+/** Minimum letters for detection; in shorter texts a name or brand decides the result. */
 const MIN_LETTERS = 10;
 const LETTERS = /\p{L}/gu;
 

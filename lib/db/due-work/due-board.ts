@@ -4,7 +4,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { log } from "@/lib/log";
 
 export interface DueQuery {
-  /** A scalar SELECT of the time at which the next work is due; NULL for none. Reads an index only. */
+  /** Scalar SELECT of the time at which the next work is due, NULL for none; must need only an index. */
   sql: string;
   /**
    * `distributed`: reads tables of accounts. On a cluster it would ask all nodes, so there the work counts as always
@@ -15,20 +15,20 @@ export interface DueQuery {
 
 export interface DueSource extends DueQuery {
   wake: () => void;
-  /** Also wakes at the due time itself, not just with the next poll: for work that one worker does alone. */
+  /** True to wake at the due time itself instead of with the next poll, for work that a single worker does. */
   isPunctual: boolean;
 }
 
-/** Poll interval, and the one after half a minute without due work. */
+/** Intervals of polls, normally and after half a minute without due work. */
 const POLL_MS = 1_000;
 const IDLE_POLL_MS = 2_000;
 const IDLE_AFTER_MS = 30_000;
-/** Spreads the polls of several workers. */
+/** Random share of the interval, to spread the polls of several workers. */
 const JITTER = 0.2;
-/** Against a lock on one of the tables; then all work counts as due. */
+/** A lock on one table must not stop all work, so on a timeout all work counts as due. */
 const QUERY_TIMEOUT_MS = 5_000;
 
-/** For work that is left although it is due. */
+/** Delay before looking again at work that is still due after a run. */
 const LOOK_AGAIN_MS = 100;
 const RECENT_MS = 1_000;
 
@@ -87,9 +87,9 @@ class DueBoard {
     const ms = rows[0]?.[column] ?? null;
     if (ms === null) return;
     if (ms > 0) return this.#schedule(source, ms);
-    // Zero stands for work without a due time.
+    // A source without due times returns zero.
     if (ms === 0) return;
-    // Work that became due meanwhile may have been missed.
+    // Work that became due during the run may have been missed.
     if (-ms < performance.now() - since) return source.wake();
     // Recent work may be locked briefly, or due by the database's clock only. Older work waits for the next poll.
     if (-ms < RECENT_MS) this.wakeWithin(source, LOOK_AGAIN_MS);
@@ -143,7 +143,7 @@ class DueBoard {
       for (const [index, source] of sources.entries()) {
         const ms = rows[0]?.[toColumn(source, index)] ?? null;
         if (ms !== null && ms <= 0) {
-          // Periodic work is always due some time.
+          // Periodic work always has a next time, so it doesn't keep the polls frequent.
           if (source.isPunctual) this.#lastDueAt = performance.now();
           continue;
         }

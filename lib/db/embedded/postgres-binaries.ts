@@ -92,10 +92,12 @@ function isOurs(directory: string): boolean {
 
 /** Copies the binaries, because `postgres` can't reach a clone below a 0700 directory. */
 function copyWithinReach(native: string, version: string, user: ServerUser): string {
-  const places = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
-  const place = places.find((candidate) => existsSync(candidate) && canEnter(candidate, user));
-  if (place === undefined) throw new Error("No directory is readable by the user postgres");
-  const target = path.join(place, `posthorn-postgres-${version}`);
+  const directories = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
+  const baseDirectory = directories.find(
+    (candidate) => existsSync(candidate) && canEnter(candidate, user),
+  );
+  if (baseDirectory === undefined) throw new Error("No directory is readable by the user postgres");
+  const target = path.join(baseDirectory, `posthorn-postgres-${version}`);
   // The place is world-writable: only a directory owned by root alone is trusted for execution.
   if (isOurs(target)) return target;
   const stagingDirectory = mkdtempSync(`${target}-`);

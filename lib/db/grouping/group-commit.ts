@@ -1,5 +1,5 @@
-import type { Entry, LockPatience } from "./parked-items";
-import { rejectOverdue, type LockPolicy, ParkedItems } from "./parked-items";
+import type { Entry, LockPatience } from "./deferred-items";
+import { rejectOverdue, type LockPolicy, DeferredItems } from "./deferred-items";
 
 /** Group commit: while a group commits, the next one gathers. A lone write starts at the end of the current tick. */
 export interface GroupCommitOptions<T, R> {
@@ -43,7 +43,7 @@ const UNLIMITED_PATIENCE: LockPatience<unknown> = {
 export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommit<T, R> {
   const { locks, patience = UNLIMITED_PATIENCE } = options;
   const queue: Entry<T, R>[] = [];
-  const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll, enqueue);
+  const deferred = locks && new DeferredItems<T, R>(locks, patience, writeAll, enqueue);
   let running = 0;
   let scheduled = false;
   let isSweeping = false;
@@ -65,7 +65,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
 
   /** Blocked or faulty items wait or fail alone, the others are written. */
   async function recover(group: Entry<T, R>[], error: unknown, onLocked: OnLocked): Promise<void> {
-    if (parked?.isLockTimeout(error)) {
+    if (deferred?.isLockTimeout(error)) {
       await onLocked(group);
     } else if (group.length > 1 && options.isItemError(error)) {
       for (const entry of group) await writeAll([entry], onLocked);
@@ -82,7 +82,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   }
 
   /** A blocked group gives up its transaction slot to the next one. */
-  const parkGroup: OnLocked = (group) => parked?.park(group);
+  const deferGroup: OnLocked = (group) => deferred?.defer(group);
 
   function start(): void {
     scheduled = false;
@@ -90,7 +90,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     while (running < options.concurrency && queue.length > 0) {
       running += 1;
       const group = queue.splice(0, options.maxItems);
-      void writeAll(group, parkGroup).finally(() => {
+      void writeAll(group, deferGroup).finally(() => {
         running -= 1;
         expected = Math.min(group.length + queue.length, options.maxItems) * SHARE_EXPECTED;
         schedule();
@@ -135,7 +135,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
       return new Promise<R>((resolve, reject) => {
         const deadline = performance.now() + patience.maxWaitMs;
         const entry = { item, deadline, lockKey: null, resolve, reject };
-        if (parked?.join(entry) !== true) enqueue([entry]);
+        if (deferred?.join(entry) !== true) enqueue([entry]);
       });
     },
   };

@@ -2,7 +2,7 @@ import { chooseByTopology } from "@/lib/db/by-topology";
 
 export interface GroupText {
   within: (alias: string) => string;
-  /** Joins rows of `unnest` with their account's row; "" if not needed. */
+  /** SQL that joins rows of `unnest` with their account's row; empty off a cluster. */
   anchor: string;
   accountIdIn: (alias: string) => string;
 }

@@ -144,10 +144,10 @@ function conditionSql(
   const filter = list.fields[condition.field]?.filter;
   if (filter === undefined) return null;
   const result = fieldSql[condition.field] ?? condition.field;
-  const place = typeof result === "string" ? { sql: result } : result;
-  const ownCondition = place.own?.(condition, params, siblings) ?? null;
-  if (ownCondition !== null || place.sql === undefined) return ownCondition;
-  const column: FilterColumn = { ...place, type: toSqlType(filter) };
+  const target = typeof result === "string" ? { sql: result } : result;
+  const ownCondition = target.own?.(condition, params, siblings) ?? null;
+  if (ownCondition !== null || target.sql === undefined) return ownCondition;
+  const column: FilterColumn = { ...target, type: toSqlType(filter) };
   switch (condition.op) {
     case "in":
       return toInCondition(condition.values, column, params);

@@ -12,17 +12,17 @@ import {
 } from "@/lib/core/collection";
 import type { AnyList, KeysWith } from "@/lib/core/list";
 
-/** Fields of rows default to the column of their name; for all others it is required. */
+/** SQL of filterable fields; optional for those named like a column of the row. */
 export type SqlFields<F, Row> = {
   readonly [K in Exclude<KeysWith<F, "filter">, keyof Row>]: SqlField;
 } & { readonly [K in KeysWith<F, "filter"> & keyof Row]?: SqlField };
 
-/** All texts are constants in code, never input. */
+/** SQL fragments must be constants in code, never input. */
 interface RowSource<Row> extends FilterSource {
   columns: string;
   from: string;
   where: string;
-  /** Or per order field; the last column is unique within the account. */
+  /** May differ by order field. The last column must be unique within the account, so that pages don't overlap. */
   orderBy: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /** For wide rows: finds a page's ids first, with an index-only scan if possible, then reads just these rows. */
   key?: string;
@@ -83,7 +83,7 @@ export async function listPage<Row extends object, T>(
   return { items, total: () => countTotal(query, items.length, count) };
 }
 
-/** In case few rows of a long list match. */
+/** Counting stops then, since a long list may have few matches to count. */
 const COUNT_TIMEOUT_MS = 1_000;
 
 /** Counts the total. A partial page is the last one, unless past the end, so it needs no counting. */

@@ -103,7 +103,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 async function runWithLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
   try {
-    // Transaction-scoped: also works behind a pooler and is always released.
+    // A transaction-scoped lock works behind a connection pooler and is always released.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const result = await work();
     await client.query("COMMIT");
@@ -115,7 +115,8 @@ async function runWithLock<T>(client: pg.Client, work: () => Promise<T>): Promis
 }
 
 async function run(client: pg.Client, { sql }: Migration): Promise<void> {
-  // Needed on a cluster by transactions that change functions and tables; elsewhere without effect.
+  // On a cluster, Citus requires this of transactions that change both functions and tables; elsewhere it has no
+  // effect.
   await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
   for (const statement of splitStatements(sql)) await client.query(statement);
 }
@@ -126,7 +127,7 @@ function applyFunctions(client: pg.Client, functions: Migration[]): Promise<stri
   return runWithLock(client, async () => {
     const applied = await appliedChecksums(client);
     const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
-    // A body may name a function that comes later.
+    // Bodies aren't checked yet, since one may call a function that is created later.
     await client.query("SET LOCAL check_function_bodies TO off");
     for (const item of changed) {
       current = item.name;

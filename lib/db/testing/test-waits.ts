@@ -1,4 +1,4 @@
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { queryOnce } from "@/lib/db/query-once";
 import { listNodeUrls } from "@/lib/db/test-cluster";
 

@@ -12,7 +12,7 @@ import {
   type WaitingMessage,
 } from "@/lib/queue/store-waiting";
 
-/** Some scanned messages may be for full carriers. */
+/** Scans more messages than it claims, since some may be for carriers without free slots. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
 /** Rows scanned in one step after a chunk in which every carrier was full. */
@@ -27,9 +27,9 @@ export interface AccountClaims {
   claimed: ClaimInSlot[];
   /** True if no due messages are left. */
   isDrained: boolean;
-  /** Other workers took picked messages. */
+  /** True if other workers took some of the picked messages. */
   isContended: boolean;
-  /** Too few slots; null if more may be found immediately. */
+  /** Carriers without enough slots; null if more messages may be found immediately. */
   blockedOn: readonly string[] | null;
 }
 
@@ -49,7 +49,7 @@ interface ClaimRequest {
 
 interface PickedSlots {
   slots: Map<string, Slot>;
-  /** Null if the scan was incomplete. */
+  /** Full carriers; null if the scan was incomplete. */
   blocked: readonly string[] | null;
   /** True if some messages must wait. */
   hasMore: boolean;
@@ -61,7 +61,7 @@ const partsLeft = ({ partsCount, acceptedParts }: Pick<Claim, "partsCount" | "ac
 export class AccountClaimer {
   readonly #table: CarrierTable;
   readonly #slots: CarrierSlots;
-  /** For queues that start with messages for full carriers. */
+  /** Cursors of accounts whose queues start with messages for full carriers. */
   readonly #behind = new Map<number, QueueCursor>();
 
   constructor(table: CarrierTable, slots: CarrierSlots) {
@@ -81,7 +81,8 @@ export class AccountClaimer {
   }
 
   /**
-   * All, if none has a slot for the account and none hangs, so one will free up soon; null if scanning is worthwhile.
+   * Returns all carriers if none has a slot for the account and none hangs, so that one frees up soon; null if
+   * scanning is worthwhile.
    */
   #fullCarriers({ accountId, hasWaiters }: ClaimRequest): readonly string[] | null {
     const { carriers } = this.#table.connected();
@@ -90,7 +91,7 @@ export class AccountClaimer {
     return carriers.length > 0 && carriers.every(isFull) ? carriers : null;
   }
 
-  /** Until `releaseReserved`; returns the quotas. */
+  /** Reserves slots until `releaseReserved`. Returns each account's quota. */
   reserveTogether(
     accountIds: readonly number[],
     request: Pick<ClaimRequest, "most" | "hasWaiters">,
@@ -125,7 +126,7 @@ export class AccountClaimer {
     );
   }
 
-  /** Throws if it is unknown whether the claim was committed. */
+  /** Claims messages. Throws if it is unknown whether the claim was committed. */
   async claim(request: ClaimRequest): Promise<AccountClaims> {
     const slots = this.#slots.freeFor(request.accountId, null, request.hasWaiters);
     const max = Math.min(request.most, slots);
@@ -138,7 +139,7 @@ export class AccountClaimer {
       : this.#claimByScan({ ...request, most: max });
   }
 
-  /** Test keys, anywhere in the account's queue. Throws like `claim`. */
+  /** Claims test messages anywhere in the account's queue. Throws like `claim`. */
   async claimTests(request: ClaimRequest): Promise<ClaimInSlot[]> {
     const { accountId, hasWaiters } = request;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, hasWaiters);
@@ -189,7 +190,7 @@ export class AccountClaimer {
     };
   }
 
-  /** The queue starts with messages for full carriers. */
+  /** Picks messages behind those for full carriers, with which the queue starts. */
   async #pickFarther(
     request: ClaimRequest,
     last: QueueCursor | undefined,
@@ -211,7 +212,7 @@ export class AccountClaimer {
     else this.#behind.set(accountId, farthest);
   }
 
-  /** Only for messages that can be sent. */
+  /** Picks messages for whose carriers a slot is free. */
   #pick(
     found: readonly WaitingMessage[],
     { accountId, most, hasWaiters }: ClaimRequest,

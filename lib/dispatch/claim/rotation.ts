@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  parkAccounts,
+  rescheduleAccounts,
   type ReadyAccount,
   type ReadyList,
   readyAccounts,
@@ -71,7 +71,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
     async removeDrained() {
       if (emptied.size === 0) return;
       const accounts = [...emptied];
-      emptied = new Set(await parkAccounts(accounts));
+      emptied = new Set(await rescheduleAccounts(accounts));
     },
     isMidTurn: () => cursor !== FIRST_ACCOUNT,
   };

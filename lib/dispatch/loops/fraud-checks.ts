@@ -11,7 +11,7 @@ import {
 } from "@/lib/gateway/trust/fraud-checks/public";
 import { startSteps } from "./step-loop";
 
-/** Raises the event, whose content is read on sending: only the id, if the check was deleted. */
+/** Raises the event. Its content is read when it is sent; if the check was deleted by then, only its id is left. */
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
   raiseEvents(tx, accountId, [toOccurrence(fraudCheckDoneEvent, id, {})]);
 

@@ -10,7 +10,7 @@ const BATCH_SIZE = 50;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Starts sending replies of inbound rules. Several may run concurrently: two with the same reply send a single message. */
+/** Starts the loop that sends replies of inbound rules. Several workers may run it: a reply is sent once. */
 export function startInboundReplies(log: Log): Loop {
   async function run(): Promise<void> {
     for (const item of await readAllAccounts((tx) => findDueReplies(tx, BATCH_SIZE))) {

@@ -10,7 +10,7 @@ const BATCH_SIZE = 50;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Starts sending confirmations. Several may run concurrently: two with the same confirmation send a single message. */
+/** Starts the loop that sends confirmations of opt-outs. Several workers may run it: a confirmation is sent once. */
 export function startOptOuts(log: Log): Loop {
   async function run(): Promise<void> {
     for (const item of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {

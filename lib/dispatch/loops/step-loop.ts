@@ -1,4 +1,4 @@
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { LockBackoff } from "./locked-out";
 import type { WorkKind } from "@/lib/db/announce-work";
 import type { DueQuery } from "@/lib/db/due-work/due-board";

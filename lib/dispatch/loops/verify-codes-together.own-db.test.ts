@@ -43,8 +43,8 @@ async function runDue(log?: (message: string, error: unknown) => void): Promise<
   return runVerificationSteps(due, { messengers: messenger, ...(log && { log }) });
 }
 
-/** Marks the messages as accepted by the network, as a hand-over does. */
-async function handOver(): Promise<void> {
+/** Marks the messages as accepted by the network, as a submission does. */
+async function submitDueMessages(): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
       "UPDATE messages SET status_code = 100, gateway_sent_at = now() WHERE account_id = $1",
@@ -72,7 +72,7 @@ test("runs steps of twenty verifications in no more statements than those of two
     await create(size, [SMS]);
     const { statements } = await recordStatements(async () => {
       expect(await runDue()).toBe(true);
-      await handOver();
+      await submitDueMessages();
       expect(await runDue()).toBe(true);
     });
     counts.push(statements.length);

@@ -13,7 +13,7 @@ import {
   DUE_MESSAGES_SQL,
   findReadings,
   LOCAL_STATEMENTS,
-  SET_ASIDE_STATEMENTS,
+  QUARANTINE_STATEMENTS,
   STEPS,
   toStepsSql,
 } from "./store-readings";
@@ -87,7 +87,7 @@ const SMALL =
 it("reads growing tables by partial indexes only", async () => {
   const statements = [
     DUE_MESSAGES_SQL.replace("$1", "'{1,2,3}'"),
-    ...[...DISTRIBUTED_STATEMENTS, ...LOCAL_STATEMENTS, ...SET_ASIDE_STATEMENTS].map(
+    ...[...DISTRIBUTED_STATEMENTS, ...LOCAL_STATEMENTS, ...QUARANTINE_STATEMENTS].map(
       ({ sql }) => sql,
     ),
     ...Object.values(STEPS).map(toStepsSql),

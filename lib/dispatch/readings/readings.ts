@@ -12,7 +12,7 @@ import {
   READY_ACCOUNTS_SQL,
   type ReadStatement,
   runReadStatement,
-  SET_ASIDE_STATEMENTS,
+  QUARANTINE_STATEMENTS,
   STEPS,
   storeReading,
   toStepsSql,
@@ -20,7 +20,7 @@ import {
 
 const WORK = { everySeconds: 15, holdSeconds: 60 };
 const INSTALLATION = { everySeconds: 300, holdSeconds: 300 };
-/** Every worker exposes the last reading of any worker. */
+/** Interval in which each worker loads the latest values, which any worker may have read. */
 const SHOW_INTERVAL_MS = 5_000;
 
 type Samples = { -readonly [name in string]: [Readonly<Record<string, string>>, number][] };
@@ -63,13 +63,13 @@ async function readDueMessages(samples: Samples): Promise<void> {
   }
 }
 
-/** Reads the queues. Statements are short and bounded; each has its own transaction. */
+/** Reads gauges of the queues. Statements are short and bounded; each has its own transaction. */
 export async function readWork(): Promise<StoredSamples> {
   const samples: Samples = {};
   await readDueMessages(samples);
   await readAll(samples, DISTRIBUTED_STATEMENTS, runDistributed);
   await readAll(samples, LOCAL_STATEMENTS, runLocal);
-  for (const { kind, sql } of SET_ASIDE_STATEMENTS) {
+  for (const { kind, sql } of QUARANTINE_STATEMENTS) {
     const [row] = await runDistributed(sql);
     add(samples, { posthorn_set_aside: [[{ kind }, Number(row?.problems ?? 0)]] });
   }
@@ -98,7 +98,7 @@ async function showReadings(): Promise<void> {
   }
 }
 
-/** Starts reading figures from the database, one worker at a time, and showing the last ones. */
+/** Starts reading gauges from the database, by one worker at a time, and exposing the latest values. */
 export function startReadings(log: (message: string, error: unknown) => void): Loop {
   const store =
     (id: "work" | "installation", readSamples: () => Promise<StoredSamples>) => async () => {

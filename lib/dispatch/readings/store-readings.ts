@@ -4,14 +4,14 @@ import type { Sample } from "@/lib/metrics/registry";
 import { quoteLiteral } from "@/lib/db/quote-literal";
 import type { Tx } from "@/lib/db/transaction";
 import { JOB_IDS } from "@/lib/dispatch/loops/jobs";
-import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
+import { QUARANTINE_LEASE } from "@/lib/queue/store-leases";
 
 /** Bounds the accounts whose queues are read. */
 const MAX_ACCOUNTS = 1_000;
 const MAX_STEPS = 1_000;
 
 export interface ReadStatement {
-  /** Name in tests. */
+  /** Name by which tests find the statement. */
   name: string;
   sql: string;
   toSamples: (rows: readonly Row[]) => Partial<Record<ReadMetric, readonly StoredSample[]>>;
@@ -46,7 +46,7 @@ export const DISTRIBUTED_STATEMENTS: readonly ReadStatement[] = [
   {
     name: "in doubt",
     sql: `SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages FROM dispatch_queue
-          WHERE lease > ${SET_ASIDE_LEASE} GROUP BY 1`,
+          WHERE lease > ${QUARANTINE_LEASE} GROUP BY 1`,
     toSamples: (rows) => {
       const samples = rows.map((row): StoredSample => {
         return [{ carrier: String(row.carrier), state: "in_doubt" }, Number(row.messages)];
@@ -104,7 +104,7 @@ export const STEPS: Readonly<Record<string, string>> = {
 export const toStepsSql = (dueTimes: string): string =>
   `SELECT count(*)::float8 AS due, ${toSecondsSinceSql("min(at)")} AS oldest FROM (${dueTimes} LIMIT ${MAX_STEPS}) due`;
 
-/** Other turns are taken when there is work, so they are never overdue. */
+/** Tasks with a schedule. Others run only when there is work, so they are never overdue. */
 const PERIODIC_TASKS: readonly string[] = [
   ...JOB_IDS,
   "lost-work",
@@ -162,7 +162,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     },
   },
   {
-    // A task under way holds its turn, which ends in the future.
+    // Running tasks aren't overdue, since they move their next time into the future.
     name: "tasks",
     sql: `SELECT sweep AS task, ${toSecondsSinceSql("next_at")} AS overdue FROM sweeps
           WHERE sweep IN (${PERIODIC_TASKS.map(quoteLiteral).join(", ")})`,
@@ -172,7 +172,7 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
   },
 ];
 
-export const SET_ASIDE_STATEMENTS: readonly { kind: string; sql: string }[] = [
+export const QUARANTINE_STATEMENTS: readonly { kind: string; sql: string }[] = [
   { kind: "outcome", sql: "SELECT count(*)::float8 AS problems FROM dispatch_set_aside" },
   {
     kind: "receipt",
@@ -234,7 +234,7 @@ export async function storeReading(tx: Tx, id: ReadingId, samples: StoredSamples
 
 export interface StoredReading {
   reading: ReadingId;
-  /** By the database's clock. */
+  /** Age of the values, by the database's clock. */
   age_seconds: number;
   samples: StoredSamples;
 }

@@ -9,7 +9,7 @@ type Log = (message: string, error: unknown) => void;
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
 /** Stores a message for operators that would fail on every redelivery. */
-function setAside(message: Inbound, reason: string): Promise<void> {
+function quarantineMessage(message: Inbound, reason: string): Promise<void> {
   const { carrier, carrierId } = message;
   const name = createHash("sha256")
     .update(JSON.stringify([carrier, carrierId]))
@@ -20,7 +20,7 @@ function setAside(message: Inbound, reason: string): Promise<void> {
 
 /**
  * Stores each message in its own transaction. On rejection the carrier redelivers all; those already stored are
- * ignored. Messages that can't be stored are set aside.
+ * ignored. Messages that can't be stored are quarantined.
  */
 export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {
@@ -31,11 +31,11 @@ export async function acceptInbound(messages: readonly Inbound[], log: Log): Pro
         log(`Inbound message to an unassigned number: ${messageRef}`, null);
       if (received !== "unreadable") continue;
       log(`Inbound message without valid numbers: ${messageRef}`, null);
-      await setAside(message, "Sender or recipient isn't a valid E.164 number");
+      await quarantineMessage(message, "Sender or recipient isn't a valid E.164 number");
     } catch (error) {
       if (!isDataError(error)) throw error;
       log(`Failed to store an inbound message: ${messageRef}`, error);
-      await setAside(message, error instanceof Error ? error.message : String(error));
+      await quarantineMessage(message, error instanceof Error ? error.message : String(error));
     }
   }
 }

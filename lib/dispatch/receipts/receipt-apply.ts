@@ -63,7 +63,7 @@ function toVerdict(code: DlrCode): Verdict {
 
 const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? code : 0);
 
-/** Counts the report of a message being handed over, which may have receipts for its parts already. */
+/** Counts the report of a message being submitted, which may have receipts for its parts already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): MessageChange[] {
   const verdict = toVerdict(message.dlr_code);
   const code = toFailureCode(message.dlr_code);
@@ -93,7 +93,7 @@ function countReport(
   return { ...toCountedMessage(message), code, change, durations };
 }
 
-/** Derives the status. On a cluster a receipt may precede the written hand-over, but implies it. */
+/** Derives the status. On a cluster a receipt may precede the written submission, but implies it. */
 const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER

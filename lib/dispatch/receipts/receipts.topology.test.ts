@@ -12,7 +12,7 @@ import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { getTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "@/lib/queue/store-claims";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { sweepReceipts, acceptReceipts } from "./receipts";
 
@@ -22,7 +22,7 @@ testDatabase();
 const run = Date.now().toString(36);
 let serial = 0;
 
-/** Sends a message and claims it; `commit` writes the hand-over with the given carrier ids. */
+/** Sends a message and claims it; `commit` writes the submission with the given carrier ids. */
 async function claimed(ctx: Context, text = "Hello") {
   const sms = await sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+491713920001" });
   const { lease } = await startWorkerLease(60);
@@ -59,7 +59,7 @@ describe("DLRs", () => {
   });
   const dlr = async (uuid: string) => (await getSms(ctx, uuid)).dlr_code;
 
-  it("that arrive before the hand-over commits are stored and applied with it", async () => {
+  it("that arrive before the submission commits are stored and applied with it", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
     expect(await dlr(uuid)).toBe(0);
@@ -67,9 +67,9 @@ describe("DLRs", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("and hand-overs that commit concurrently are matched by the sweeper", async () => {
+  it("and submissions that commit concurrently are matched by the sweeper", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
-    // The receipt's transaction reads before the hand-over commits, and commits after it.
+    // The receipt's transaction reads before the submission commits, and commits after it.
     await asWorker(async (tx) => {
       await tx.query(
         `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state) VALUES (gen_random_uuid(), 'simulator', $1, 'DELIVRD')`,
@@ -109,7 +109,7 @@ describe("DLRs", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("set how long the message took since it was due, and since its hand-over", async () => {
+  it("set how long the message took since it was due, and since its submission", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     const set = (sql: string) =>
       asOwner((tx) =>
@@ -135,7 +135,7 @@ describe("DLRs", () => {
     expect((await readTimes())?.delivery_ms).toBeNull();
     await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
     const times = await readTimes();
-    // Counted from its acceptance, the hand-over would take a day, and so would the delivery.
+    // Counted from its acceptance, the submission would take a day, and so would the delivery.
     const isWithin = (ms: number | null | undefined, least: number) =>
       ms != null && ms >= least && ms < 86_400_000;
     expect([
@@ -220,7 +220,7 @@ describe("DLRs", () => {
     ["each part", ["DELIVRD", "DELIVRD", "DELIVRD"], { dlr_code: 1, status_code: 100 }],
     ["one part", ["EXPIRED"], { dlr_code: 8, status_code: 0 }],
   ] as const)(
-    "of %s notify webhooks of the implied hand-over, even before it is stored",
+    "of %s notify webhooks of the implied submission, even before it is stored",
     async (_, states, event) => {
       const own = await createContext({ balance: "10" });
       await makeWebhook(own, { target: "https://example.invalid/" });

@@ -3,10 +3,10 @@ import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { asAccountWorker, asWorker, SHORT_LOCKS } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
-import { setAsideReceipt } from "@/lib/dispatch/set-aside";
+import { quarantineReceipt } from "@/lib/dispatch/quarantine";
 import { writeWithBisection } from "@/lib/dispatch/split";
 import {
   type Directory,
@@ -20,7 +20,7 @@ import {
   type WaitingReceipt,
 } from "./store-receipts";
 
-/** Returns the matched receipts, empty if the hand-over isn't known (yet). */
+/** Returns the matched receipts, empty if the submission isn't known (yet). */
 function match(
   directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
@@ -88,7 +88,7 @@ const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded:
 
 /**
  * Accepts receipts in one transaction. Returns receipts not applied because of unknown ids or locked rows; they stay
- * in the inbox, and `retryWaitingReceipts` should retry them. Receipts that can't be applied are set aside.
+ * in the inbox, and `retryWaitingReceipts` should retry them. Receipts that can't be applied are quarantined.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
@@ -100,7 +100,7 @@ export async function acceptReceipts(receipts: readonly Receipt[]): Promise<Wait
     async (group) => void waiting.push(...(await storeReceipts(group))),
     async (receipt, error) => {
       await asWorker((tx) => insertReceipts(tx, [receipt], () => false));
-      await setAsideReceipt(receipt.receiptId, error);
+      await quarantineReceipt(receipt.receiptId, error);
     },
   );
   return waiting;
@@ -215,12 +215,12 @@ export async function retryWaitingReceipts(receipts: readonly WaitingReceipt[]):
     async (group) => {
       matched += await applyUnmatched(group);
     },
-    ({ receipt_id }, error) => setAsideReceipt(receipt_id, error),
+    ({ receipt_id }, error) => quarantineReceipt(receipt_id, error),
   );
   return matched;
 }
 
-/** Applies stored receipts that arrived before the hand-over of these ids was committed. */
+/** Applies stored receipts that arrived before the submission of these ids was committed. */
 export async function applyEarlyReceipts(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {

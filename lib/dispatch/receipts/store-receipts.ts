@@ -19,7 +19,7 @@ function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [stri
 }
 
 /**
- * Carriers reuse ids: the newest hand-over within seven days is meant. One id covers several parts if a carrier
+ * Carriers reuse ids: the newest submission within seven days is meant. One id covers several parts if a carrier
  * accepted a long message as a whole. Without `tx` in a transaction of its own.
  */
 export async function findSubmits(
@@ -115,7 +115,7 @@ export const WAITING_RECEIPTS_SQL = `
                   AND s.submitted_at > now() - interval '7 days')
   ORDER BY received_at, receipt_id LIMIT $2`;
 
-/** Receipts of the last two minutes that wait, with or without a known hand-over. */
+/** Receipts of the last two minutes that wait, with or without a known submission. */
 export const EARLY_RECEIPTS_DUE: DueQuery = {
   sql: `SELECT received_at FROM dlr_inbox
         WHERE matched_at IS NULL AND received_at > now() - interval '2 minutes' ORDER BY received_at LIMIT 1`,
@@ -126,7 +126,7 @@ export interface SweptReceipt extends WaitingReceipt {
   received: string;
 }
 
-/** Returns receipts with a known hand-over, oldest first. */
+/** Returns receipts with a known submission, oldest first. */
 export async function findMatchable(
   tx: Tx,
   seconds: number,

@@ -8,8 +8,8 @@ const ACCOUNTS_PER_POLL = 5_000;
 const cursor = perDatabase((): { after: number } => ({ after: 0 }));
 
 /**
- * Lists accounts with queued messages that are missing on the list of those with work, or listed too late; one range
- * of accounts per run.
+ * Repairs the ready list: adds accounts with queued messages that aren't listed, or are listed too late. Each run
+ * checks one range of accounts.
  */
 export async function listLost(limit = ACCOUNTS_PER_POLL): Promise<void> {
   const state = cursor();

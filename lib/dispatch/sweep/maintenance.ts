@@ -5,8 +5,8 @@ const MONTHS_AHEAD = 3;
 const PARTITION_DAYS_AHEAD = 7;
 
 /**
- * Creates partitions; idempotent. A new partition locks the default one, so the lock timeout is short: readers would
- * queue behind it, and the next run is early enough.
+ * Creates partitions; idempotent. The lock timeout is short, since a new partition locks the default one, and readers
+ * would queue behind a waiting lock. A run that times out is repeated by the next.
  */
 export async function maintain(): Promise<void> {
   await asWorker((tx) => ensureMonths(tx, MONTHS_AHEAD));

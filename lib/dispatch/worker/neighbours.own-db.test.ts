@@ -1,4 +1,4 @@
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";

@@ -9,8 +9,8 @@ import { StatisticsByCarrier } from "@/lib/dispatch/connections/carrier-statisti
 import { type CarrierTable, readCarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";
 import { chooseClaimStrategy } from "@/lib/dispatch/claim/claim-strategy";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
-import { handOver } from "@/lib/dispatch/hand-over/hand-over";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
+import { submitMessage } from "@/lib/dispatch/submission/submit-message";
 import { createHealthReports, reportOrphans } from "@/lib/dispatch/connections/health-reports";
 import { acceptInbound } from "@/lib/dispatch/receipts/inbound";
 import { joinEnded, acceptInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
@@ -29,7 +29,7 @@ import {
   sweepReceipts,
   acceptReceipts,
 } from "@/lib/dispatch/receipts/receipts";
-import { setAsideOutcome } from "@/lib/dispatch/set-aside";
+import { quarantineOutcome } from "@/lib/dispatch/quarantine";
 import { carrierConnections, carrierInFlight, carrierStates } from "@/lib/metrics/carriers";
 import { writeWithBisection } from "@/lib/dispatch/split";
 import { storeUnread } from "@/lib/dispatch/unread";
@@ -169,12 +169,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  /** Unwritable outcomes are set aside, or they would block others. */
+  /** Unwritable outcomes are quarantined, or they would block others. */
   const flush = (lease: number, batch: Outcome[]): Promise<void> =>
     writeWithBisection(
       batch,
       async (part) => void (await flushOutcomes(lease, part)),
-      (outcome, error) => setAsideOutcome(lease, outcome, error),
+      (outcome, error) => quarantineOutcome(lease, outcome, error),
     );
 
   /** Repeats an unknown COMMIT, which fencing makes safe. Throws only errors meant for `outcomeLocks`. */
@@ -199,7 +199,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async handle(claim, lease, slot) {
       let outcome: Outcome;
       try {
-        outcome = await handOver(
+        outcome = await submitMessage(
           claim,
           table,
           // The claim's own lease: after a freeze the worker has a new one, and messages claimed under the old one

@@ -1,7 +1,7 @@
 import { chooseByTopology } from "@/lib/db/by-topology";
 import type { GroupCommitOptions } from "@/lib/db/grouping/group-commit";
-import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
-import { flushLocks, type FlushedOutcome } from "@/lib/dispatch/hand-over/flush-locks";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/deferred-items";
+import { flushLocks, type FlushedOutcome } from "@/lib/dispatch/submission/flush-locks";
 
 type Retry = Parameters<typeof flushLocks>[0];
 

@@ -30,7 +30,7 @@ function isStart({ method, path, returns }: AnyRoute): boolean {
   return isList || (method === "get" && pathParameters(path).length === 0);
 }
 
-/** Routes of its lists and items, and all that return one. */
+/** Returns the routes that write a resource: those of its lists and items, and all that return one. */
 function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
   const starts = rows.filter((row) => getResource(row)?.name === resource.name && isStart(row));
   const paths = new Set(starts.map(({ path }) => path));

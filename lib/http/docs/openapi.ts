@@ -144,7 +144,7 @@ function toSecurity(row: AnyRoute): Json[] {
   return [{ token: [] }, { clientId: [], token: [] }, session];
 }
 
-function permissionText(row: AnyRoute): string {
+function formatPermission(row: AnyRoute): string {
   if (row.auth === "public") return "Needs no key.";
   const keys = getKeyRoles(row);
   const members = row.permission?.members.join(", ") ?? "";
@@ -162,7 +162,7 @@ function bodyContent(schema: z.ZodType, components: Components): Json {
   };
 }
 
-/** Form field or raw. */
+/** Media types of uploads: a form field, or the raw file. */
 const UPLOAD: Json = {
   required: true,
   content: {
@@ -184,7 +184,7 @@ function operation(row: AnyRoute, components: Components): Json {
     operationId: row.operationId,
     tags: [row.tag],
     summary: row.summary,
-    description: [row.description, permissionText(row)].filter(Boolean).join("\n\n"),
+    description: [row.description, formatPermission(row)].filter(Boolean).join("\n\n"),
     security: toSecurity(row),
     parameters: listRouteParameters(row, components),
     ...(row.upload !== undefined && { requestBody: UPLOAD }),

@@ -12,7 +12,6 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Returns examples with numbers of the language's main country. */
 function localExamples(locale: Language): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {

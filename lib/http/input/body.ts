@@ -4,14 +4,17 @@ import { decodeUtf8 } from "./strict-json";
 
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
 export const BULK_BODY_LIMIT = 25 * 1024 * 1024;
-/** For bodies without a socket; the server watches sockets itself (`processes/upload-progress.ts`). */
+/**
+ * Timeout of bodies that don't come from a socket; for sockets the server has its own (`processes/upload-
+ * progress.ts`).
+ */
 const STALLED_BODY_TIMEOUT_MS = 10_000;
 
 /** Emitted on a request whose body will never be complete although its connection can still take a response. */
 export const BODY_ABORTED_EVENT = "posthornBodyCut";
 const cutBodies = new WeakMap<IncomingMessage, unknown>();
 
-/** Remembers `BODY_ABORTED_EVENT` for later readers. */
+/** Records `BODY_ABORTED_EVENT`, since it may be emitted before the body is read. */
 export function watchBody(incoming: IncomingMessage): void {
   incoming.once(BODY_ABORTED_EVENT, (reason: unknown) => cutBodies.set(incoming, reason));
 }
@@ -35,7 +38,7 @@ function toBodyError(reason: unknown): DomainError {
   return isLate ? reason : incompleteBody();
 }
 
-/** Reads the body by events, which are several times cheaper than a web stream. */
+/** Reads the body from Node's stream events, which cost a fraction of a web stream. */
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -38,7 +38,10 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
-/** Throws `invalid_input` for an invalid option: ignoring it would return a different response than requested. */
+/**
+ * Throws `invalid_input` for an invalid option. Ignoring it, like invalid filters, would return another response than
+ * requested.
+ */
 function assertNoOption(name: string, { isOption, type, values, description }: Filter): void {
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
@@ -64,13 +67,13 @@ function rangeConditions(
   return value === undefined ? undefined : [{ field, op: operator, value }];
 }
 
-/** Repeated filters are ORed. */
+/** Collects the conditions of a query; values of a repeated filter are ORed. */
 class ConditionCollector {
   private readonly values = new Map<string, { filter: Filter; values: FilterValue[] }>();
   private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
 
-  /** Returns false for an invalid value, which isn't added. */
+  /** Adds a parameter's value; returns false for an invalid one, which is ignored. */
   add(name: string, parameter: Parameter, text: string): boolean {
     switch (parameter.kind) {
       case "order":

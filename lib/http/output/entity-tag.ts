@@ -10,7 +10,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** Requires revalidation on each use. Returns true if the caller has this version (304). */
+/** Sets the ETag, and makes caches revalidate on each use. Returns true if the caller has this version (304). */
 export function isKnownVersion(exchange: Exchange, etag: string, isPrivate = false): boolean {
   exchange.headers.ETag = etag;
   exchange.headers["Cache-Control"] = isPrivate ? "private, no-cache" : "no-cache";

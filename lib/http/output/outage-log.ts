@@ -1,6 +1,6 @@
 import type { Log } from "./response";
 
-/** Interval during an outage. */
+/** Interval of log lines during an outage. */
 const LOG_INTERVAL_MS = 60_000;
 /** Full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL_CODE = "53100";

@@ -23,7 +23,7 @@ async function* streamMembers(
   }
 }
 
-async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
+async function* streamPlainJson(stream: Stream<unknown>, { output }: StreamParts) {
   yield "[";
   yield* streamMembers(stream, (item) => JSON.stringify(output(item)));
   yield "]";
@@ -32,7 +32,7 @@ async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
 /**
  * Streams a collection. Members have both spellings, as in every list; so they are read twice instead of being kept.
  */
-async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
+async function* streamJsonLd(stream: Stream<unknown>, parts: StreamParts) {
   const { resource, output, iri, basePath } = parts;
   const toText = (item: Item) => {
     const plain = output(item) as Item;
@@ -56,7 +56,7 @@ export function streamBody(
   parts: StreamParts,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const text = format === "ld" ? linkedText(stream, parts) : plainText(stream, parts);
+  const text = format === "ld" ? streamJsonLd(stream, parts) : streamPlainJson(stream, parts);
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await text.next();

@@ -43,7 +43,7 @@ export interface Renderer {
 
 export interface RenderOptions {
   basePath: string;
-  /** Off in production. */
+  /** Throws if a response doesn't match its schema; off in production. */
   isStrict: boolean;
 }
 
@@ -200,7 +200,7 @@ function disposition(fileName: string): string {
   return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-/** Names a file in the person's language; for keys and visitors the name stays. */
+/** Translates a file's name for dashboard users; for keys and visitors it stays unchanged. */
 const nameFor = (exchange: Exchange, fileName: string): string =>
   exchange.caller?.actor.kind === "user"
     ? translateFileName(fileName, visitorLanguage(exchange))

@@ -21,7 +21,7 @@ export interface Health {
 
 export interface HealthSources {
   log: Log;
-  countSetAside: () => Promise<number>;
+  countQuarantined: () => Promise<number>;
 }
 
 const HEALTH_CACHE_MS = 1_000;
@@ -54,9 +54,9 @@ function recordWorkers(worker: boolean, log: Log): void {
 }
 
 /** Counts set-aside outcomes; returns null if unknown, which doesn't affect health. */
-async function countProblems({ log, countSetAside }: HealthSources): Promise<number | null> {
+async function countProblems({ log, countQuarantined }: HealthSources): Promise<number | null> {
   try {
-    return await countSetAside();
+    return await countQuarantined();
   } catch (error) {
     log({ level: "warn", message: "Failed to count set-aside outcomes", error });
     return null;
@@ -88,7 +88,7 @@ export function health(sources: HealthSources): Promise<Health> {
   if (last !== undefined && now - last.at <= HEALTH_CACHE_MS) return last.health;
   const health = check(sources);
   void health.then(showHealth);
-  cachedHealth().last = { at: now, health: health };
+  cachedHealth().last = { at: now, health };
   return health;
 }
 

@@ -46,7 +46,7 @@ export interface BuildOptions extends ExchangeOptions {
   isStrict: boolean;
   log: Log;
   noteKeyUse: WriteKeyUse;
-  countSetAside: () => Promise<number>;
+  countQuarantined: () => Promise<number>;
   onFinished?: (finished: FinishedExchange) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 import { shareSessions } from "@/lib/auth/session";
 
-/** Identify the page's visitor to the API. */
+/** Headers that identify the page's visitor to the API. */
 const FORWARDED_HEADERS = [
   "host",
   "cookie",

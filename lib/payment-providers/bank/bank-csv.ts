@@ -16,12 +16,11 @@ const DATE_FORMATS = {
   "MM/DD/YYYY": /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/,
 } as const;
 
-/** Describes the CSV file of a bank; columns are named by their headings. */
 export const csvMappingSchema = z.strictObject({
   iban: z.string().optional(),
   encoding: z.enum(ENCODING_NAMES).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).default(";"),
-  /** Rows above the headings. */
+  /** Number of rows above the headings. */
   skip: z.int().min(0).max(100).default(0),
   date: z.enum(Object.keys(DATE_FORMATS) as [keyof typeof DATE_FORMATS]),
   decimal: z.enum([",", "."]),
@@ -119,7 +118,7 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
       const getCell = (name: string | undefined) =>
         (name === undefined ? "" : (cells[columnsByName.get(name) ?? -1] ?? "")).trim();
       if (Object.entries(only).some(([name, value]) => getCell(name) !== value)) continue;
-      // Debits have a column of their own.
+      // Skips debits of files that have a separate column for them.
       if (cells.length >= places.size && getCell(columns.amount) === "") continue;
       const { cents, isDebit } = parseAmount(getCell(columns.amount), mapping.decimal);
       if (isDebit) continue;

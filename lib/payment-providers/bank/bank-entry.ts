@@ -5,7 +5,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** Money received, as a bank states it. */
 export interface BankEntry {
-  /** Stable across files of one format. */
+  /** Stable across files of one format, so that an entry in several files is booked once. */
   id: string;
   format: StatementFormat;
   iban: string;
@@ -17,7 +17,7 @@ export interface BankEntry {
   bookedOn: string | null;
   /** Name as stated by the bank. */
   payer: string | null;
-  /** Given by the payer's bank, and equal in all formats. */
+  /** End-to-end reference from the payer's bank, equal in all formats. */
   endToEndId: string | null;
   /** Whether the bank gave it a reference, which is part of the id. */
   hasBankRef: boolean;
@@ -39,7 +39,7 @@ export function toDay(text: string): string | null {
   return new Date(time || 0).toISOString().slice(0, 10) === day ? day : null;
 }
 
-/** Returns null for an id that banks write if there is none. */
+/** Returns null for the placeholders that banks write instead of an id, such as NOTPROVIDED. */
 export const toEndToEndId = (text: string): string | null =>
   /^(NOT[ -]?PROVIDED|NON-?REF|NONE|N\/A|[-./0]*)$/i.test(text.trim()) ? null : text.trim();
 
@@ -57,6 +57,6 @@ export function createEntryIds(): (fields: readonly string[]) => string {
   };
 }
 
-/** Returns the id of a transfer that looks like one of another payer or statement. */
+/** Returns an id for an entry whose own id is taken by one of another payer or statement. */
 export const toOtherId = ({ id, statement, payer }: BankEntry): string =>
   toId([id, statement ?? "", payer ?? ""]);

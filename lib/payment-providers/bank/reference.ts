@@ -11,7 +11,6 @@ export function newReference(): string {
   return `PH${Array.from({ length: 4 }, () => randomLetter(LETTERS) + randomLetter(DIGITS)).join("")}`;
 }
 
-/** Finds references in any spelling. */
 export function findReferences(text: string): string[] {
   const normalized = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const match = normalized.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];

@@ -7,7 +7,7 @@ import { readCamt } from "./camt";
 import { isMt942, parseMt940, toMt940Lines } from "./mt940";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
-/** Held in memory. */
+/** Bytes of an unpacked file, which is held in memory. */
 const MAX_FILE = 64 * 1024 * 1024;
 const HEAD = 4_096;
 const MT940 = /(?:^|[\r\n]|@@)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25P?):/;
@@ -59,7 +59,7 @@ async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<
   return entries;
 }
 
-/** Checks for files added by archivers. */
+/** Checks for directories and for metadata that archivers add. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 async function readZip(zip: Buffer, mapping: CsvMapping | undefined): Promise<BankEntry[]> {

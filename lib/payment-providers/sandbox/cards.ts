@@ -13,7 +13,7 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Other behaviours pay. */
+/** Problems by sandbox behaviour; with other behaviours, payments succeed. */
 export const PROBLEM_OF: Partial<Record<Behaviour, PaymentProblem>> = {
   declined: "declined",
   insufficient: "insufficient_funds",

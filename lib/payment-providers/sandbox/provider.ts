@@ -60,7 +60,7 @@ async function begin(order: PaymentOrder): Promise<StartedPayment> {
     const { sandbox_id } = await insertSandboxPayment(tx, paymentKey(order.owner), requested);
     const payment = await lockSandboxPayment(tx, sandbox_id);
     if (payment?.state === "open" && !needsPayer) {
-      // Off-session, so a challenge can't be confirmed.
+      // Declines a challenge, which the payer of an off-session payment can't confirm.
       const effective = behaviour === "challenge" ? "declined" : behaviour;
       await (type === 1 ? settleDebit(tx, payment, effective) : settleNow(tx, payment, effective));
     }
@@ -99,7 +99,7 @@ async function parseWebhook(
   }
 }
 
-/** Simulates pages, delays, declines, returns and reports, but moves no money. */
+/** Payment provider for trials: simulates pages, delays, declines, returns and reports, but moves no money. */
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   begin,

@@ -13,7 +13,7 @@ import {
 
 const refundKey = ({ owner, refundId }: RefundOrder) => `${owner.accountId}/refund/${refundId}`;
 
-/** Refunds can't exceed the payment, and some banks don't accept them. */
+/** Refuses refunds above the payment's amount, and those of sandbox accounts whose bank accepts none. */
 async function isRefused(tx: Tx, payment: SandboxPayment) {
   const token = payment.method?.ref;
   if (token !== undefined && parseBehaviour(token) === "norefund") return true;
@@ -34,7 +34,7 @@ const isOfOrder =
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Refunds once per refund id. */
+/** Refunds a payment, at most once per refund id. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);

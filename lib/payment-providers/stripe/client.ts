@@ -18,7 +18,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** Others are `refused`. */
+/** Stripe's error codes; all others count as `refused`. */
 const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   card_declined: "declined",
   generic_decline: "declined",
@@ -37,7 +37,7 @@ export function toProblem(error: { code?: string | null; decline_code?: string |
 }
 
 /**
- * About the request itself. Others, such as authentication and rate limits, don't say whether an earlier attempt
+ * Errors of the request itself, which are final. Others, such as rate limits, don't say whether an earlier attempt
  * succeeded.
  */
 const FINAL = ["StripeCardError", "StripeInvalidRequestError"];

@@ -8,14 +8,12 @@ import {
 } from "@/lib/payment-providers/provider";
 import { toProblem } from "./client";
 
-/** Builds the metadata that Stripe returns with the payment. */
 export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
   account_id: String(accountId),
   ...(paymentId !== null && { payment_id: String(paymentId) }),
   ...(methodId !== null && { method_id: String(methodId) }),
 });
 
-/** Parses the owner. */
 export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
   const getId = (name: string) => {
     const value = metadata?.[name];
@@ -124,7 +122,7 @@ export function toPaidSessionEvent(
   return [];
 }
 
-/** Other disputes are the payer's. */
+/** Dispute reasons of banks that returned a debit; other disputes come from the payer. */
 const BANK_RETURN_REASONS = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
 
 export function toDisputeEvent(dispute: Stripe.Dispute, id: string): ProviderEvent {

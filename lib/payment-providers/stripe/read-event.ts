@@ -80,7 +80,7 @@ export async function readStripeEvent(
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
-      // Checkout payments are reported by their session.
+      // Ignores intents of Checkout payments, which their session reports.
       return parseOwner(event.data.object.metadata) === null
         ? []
         : toIntentEvent(event.data.object, event.id);

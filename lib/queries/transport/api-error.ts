@@ -41,7 +41,7 @@ export interface ErrorBody {
 export type ErrorTranslator = (body: ErrorBody) => ErrorBody;
 type LoadErrorTranslator = () => Promise<ErrorTranslator>;
 
-/** Without it, errors stay in English. */
+/** Loads the error translator; without one, errors stay in English. */
 let load: LoadErrorTranslator | undefined;
 
 /** Sets the error translator, which is loaded on the first error. */
@@ -79,7 +79,7 @@ export function offlineError(): Promise<ApiError> {
   return translateError({ status: 0, code: "offline", message: "Offline." });
 }
 
-/** Keeps the API's text without a translation. */
+/** Translates an error; without a translation it keeps the API's text. */
 async function translateError(body: ErrorBody, requestId: string | null = null): Promise<ApiError> {
   // Offline, translations may fail to load.
   const translate = await load?.().catch(() => undefined);

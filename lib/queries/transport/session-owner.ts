@@ -2,13 +2,13 @@ import { createStore } from "@/lib/core/create-store";
 import { SESSION_OWNER_HEADER } from "@/lib/core/session-owner";
 import type { ApiError } from "./api-error";
 
-/** Null if signed out. */
+/** User and account of this page's session; null if signed out. */
 let owner: string | null = null;
 
-/** The session's user or account differs from this page's. */
+/** True once the cookie's session belongs to another user or account than this page. */
 export const sessionChanged = createStore(false);
 
-/** Forbidden responses: the role may have changed since the page was loaded. */
+/** Counts forbidden responses, after which the page's role is read again, as it may have changed. */
 export const rejections = createStore(0);
 
 export function setSessionIdentity(next: string | null): void {

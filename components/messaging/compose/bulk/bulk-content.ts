@@ -38,12 +38,10 @@ export const getSegments = (bulk: DraftBulk): readonly number[] => bulk.segments
 export const getExceptSegments = (bulk: DraftBulk): readonly number[] =>
   bulk.except_segments ?? NO_IDS;
 
-/** Returns included and excluded segments. */
 export const chosenSegments = (bulk: DraftBulk): number[] => [
   ...new Set([...getSegments(bulk), ...getExceptSegments(bulk)]),
 ];
 
-/** Returns included and excluded groups; a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
   ...new Set([...bulk.msg_groups, ...getExceptGroups(bulk)]),
 ];
@@ -58,7 +56,7 @@ export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[
   return second == null ? [content.text] : [content.text, second];
 }
 
-/** Carries over a single number in either direction. */
+/** Switches between single message and bulk. A single number is carried over in either direction. */
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
   const bulk = getBulk(content);
   if (mode === "bulk") {
@@ -76,7 +74,7 @@ export interface BulkTimes {
   notAfter: number | null;
 }
 
-/** Gateway's limit for an entry; longer ones aren't numbers. */
+/** Characters the gateway accepts per entry; longer entries aren't numbers. */
 const MAX_SPELLING = 64;
 
 /** Builds the request; `entries` are numbers as parsed, and invalid entries as typed. */
@@ -106,7 +104,7 @@ export function toBulkRequest(
   };
   if (source === null) return request;
   const { lang_column } = source;
-  // Otherwise a template's default would be another one than a text's.
+  // Set explicitly, since bulks with a template have another default.
   const named = { ...withTemplate(request, source), skip_empty: bulk.skip_empty };
   return lang_column === null ? named : { ...named, lang_column };
 }
@@ -168,7 +166,10 @@ function toSource(
   return { id, version, lang, lang_column, values: values ?? {}, text };
 }
 
-/** @param template current version of the one that it names, if any */
+/**
+ * Copies a recurring bulk for editing.
+ * @param template current version of its template, if any
+ */
 export function toRecurringCopy(
   recurring: RecurringBulk,
   template: Template | undefined,

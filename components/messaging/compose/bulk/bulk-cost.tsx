@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Balance, Money } from "@/components/ui/figures";
+import { Balance, Money } from "@/components/ui/money";
 import { matchesTotal } from "@/lib/core/money/rounding";
 import { useMe } from "@/lib/queries/me";
 import { useDisplayNames } from "../use-display-names";

@@ -90,7 +90,6 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   );
 }
 
-/** Options, collapsed unless one is set. */
 export function BulkOptions({ content, settings, bulkAnalysis, error, onChange }: BulkRowProps) {
   const t = useTranslations("many.options");
   const tRecurrence = useTranslations("recurrence.form");

@@ -21,7 +21,6 @@ export interface InvalidPanelProps {
 
 type Repairs = ReadonlyMap<string, string | null>;
 
-/** Returns the fixes of entries with exactly one proposed number. */
 const listFixes = (entries: readonly InvalidEntry[]): Repairs =>
   new Map(
     entries.flatMap(({ entry, proposals: [first, second] }) =>

@@ -1,6 +1,5 @@
 const MAX_NAMED = 3;
 
-/** Returns at most three countries by name, then the count of the others. */
 export function listCountries(
   countries: readonly string[],
   getName: (iso2: string) => string,

@@ -13,7 +13,6 @@ export interface RecipientPickerProps {
   onChoose: (id: number) => void;
 }
 
-/** Picker of groups or segments, whose list is loaded on demand. */
 export function RecipientPicker({ of, kind, chosen, onChoose }: RecipientPickerProps) {
   const t = useTranslations("many.to");
   const isOfGroups = of === "groups";

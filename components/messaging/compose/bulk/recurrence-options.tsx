@@ -38,7 +38,7 @@ function MinutesField({ label, hint, min, value, onChange }: MinutesFieldProps) 
   );
 }
 
-/** Limits of late runs. */
+/** Options for how late a run may start. */
 export function RecurrenceOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
   const t = useTranslations("recurrence.form");
   const recurrence = getRecurrence(content);

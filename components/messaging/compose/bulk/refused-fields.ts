@@ -7,7 +7,6 @@ const FIELDS: ReadonlySet<string> = new Set([...Object.keys(EMPTY), ...Object.ke
 
 const isField = (name: string): name is ComposeField => FIELDS.has(name);
 
-/** Returns the rejected fields, empty for other than validation errors. */
 export function refusedFields(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const result: Problems = {};

@@ -16,7 +16,6 @@ export interface SegmentListProps extends PanelProps {
   onChoose: (segment: Segment) => void;
 }
 
-/** Omits segments that can't be used. */
 export function SegmentList({ chosen, ...list }: SegmentListProps) {
   const search = useSearch();
   const { name } = search;

@@ -57,7 +57,6 @@ export interface BulkAnalysis {
 const hasGroups = (bulk: DraftBulk) =>
   chosenGroups(bulk).length > 0 || chosenSegments(bulk).length > 0;
 
-/** Loads the segments, and the groups that their conditions name. */
 function useSegmentChoice(bulk: DraftBulk | null) {
   const ids = bulk === null ? NO_GROUPS : chosenSegments(bulk);
   const loaded = useSegmentsById(ids);

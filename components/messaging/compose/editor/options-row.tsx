@@ -8,7 +8,6 @@ import { Checkbox } from "@/components/ui/toggles";
 import { ComposeRow } from "@/components/messaging/compose/compose-row";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
-/** Options, collapsed unless one is set. */
 export function OptionsRow({ content, settings, error, onChange }: RowProps) {
   const t = useTranslations("compose.options");
   const [isOpen, setOpen] = useState(error !== undefined);

@@ -19,15 +19,19 @@ function Understood({
   const { country } = useDisplayNames();
   const { phone } = analysis;
   if (phone.kind !== "number") return <>{t("hint", { country: country(settings.country) })}</>;
-  const place = country(phone.iso2);
+  const countryName = country(phone.iso2);
   if (phone.spelling === "international") {
     return (
       <>
-        <Phone number={phone.e164} /> · {place}
+        <Phone number={phone.e164} /> · {countryName}
       </>
     );
   }
-  const values = { typed: content.phone.trim(), number: formatPhone(phone.e164), country: place };
+  const values = {
+    typed: content.phone.trim(),
+    number: formatPhone(phone.e164),
+    country: countryName,
+  };
   return phone.spelling === "plain" ? t("plain", values) : t("national", values);
 }
 

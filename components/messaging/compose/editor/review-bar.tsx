@@ -9,13 +9,13 @@ import type { CostAnalysis } from "@/components/messaging/compose/use-cost";
 export interface ReviewBarProps {
   parts: number | null;
   cost: CostAnalysis;
-  /** Bulks only, replaces `cost`. */
+  /** Dry run of a bulk, which replaces `cost`. */
   preflight?: Preflight | undefined;
   isOpeningReview: boolean;
   onReview: () => void;
 }
 
-/** Phones only. */
+/** Bar with parts, cost and the review button, on phones only. */
 export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();

@@ -11,7 +11,6 @@ import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
-/** Returns a note if networks may replace the sender. */
 function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">): string | null {
   const t = useTranslations("compose.sender");
   const { country } = useDisplayNames();

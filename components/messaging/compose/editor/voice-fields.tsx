@@ -12,7 +12,6 @@ import type { RowProps } from "@/components/messaging/compose/row-props";
 
 const ATTEMPTS = [1, 2, 3] as const;
 
-/** Button to play a call, approximated by the browser's speech synthesis. */
 function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | null }) {
   const t = useTranslations("compose.voice");
   const [isPlaying, setPlaying] = useState(false);

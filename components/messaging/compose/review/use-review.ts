@@ -34,7 +34,6 @@ export interface Review {
   checks: Check[];
 }
 
-/** Ignores case and white space. */
 const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
@@ -84,7 +83,6 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   return { name: "text", state: "pass", text };
 }
 
-/** Checks for the same text to the same number within a day. */
 function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();

@@ -13,7 +13,7 @@ import { listUsed, type TemplateChoice } from "./choices";
 export interface FillTemplateDialogProps {
   choice: TemplateChoice;
   onClose: () => void;
-  /** `values` are by name. */
+  /** Receives the placeholders' values by name. */
   onInsert: (text: string, values: Readonly<Record<string, string>>) => void;
 }
 

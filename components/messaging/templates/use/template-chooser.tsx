@@ -10,7 +10,6 @@ export interface TemplateChooserProps {
   onChoose: (choice: TemplateChoice) => void;
 }
 
-/** Button with a menu of templates. */
 export function TemplateChooser({ label, onChoose }: TemplateChooserProps) {
   // LazyMenu keeps the props of its first render, so the handler is read from a ref.
   const latest = useRef(onChoose);

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { TemplateChooser } from "./template-chooser";
 import { type TemplateInsertion, useTemplateInsertion } from "./use-template-insertion";
 
-/** Button that inserts the text of a template. */
 export function TemplatePicker(insertion: TemplateInsertion) {
   const t = useTranslations("useTemplate");
   const { choose, dialog } = useTemplateInsertion(insertion);

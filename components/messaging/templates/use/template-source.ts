@@ -33,7 +33,6 @@ interface TextWithSource {
 export const getUnchangedSource = ({ text, template }: TextWithSource): TemplateSource | null =>
   template != null && template.text === text ? template : null;
 
-/** Names the template in a request instead of its text. */
 export function withTemplate<Body extends { text: string }>(
   { text, ...body }: Body,
   source: TemplateSource | null,

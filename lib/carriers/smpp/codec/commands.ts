@@ -37,5 +37,4 @@ export const commandId = (name: CommandName): number => COMMAND_IDS[name];
 
 export const commandName = (id: number): CommandName | undefined => NAMES.get(id);
 
-/** Checks for a response, including those to unknown commands. */
 export const isResponseId = (id: number): boolean => id >= 0x80000000;

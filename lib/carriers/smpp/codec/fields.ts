@@ -79,7 +79,6 @@ export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldV
   return value;
 }
 
-/** Returns the value of fields that a response omits. */
 export function emptyValue({ kind }: Field): FieldValue {
   if (kind === "int") return 0;
   return kind === "text" ? "" : Buffer.alloc(0);

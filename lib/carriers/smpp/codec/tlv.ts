@@ -64,7 +64,6 @@ export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
 /** The standard uses one and two octets. */
 const MAX_INT_OCTETS = 4;
 
-/** Returns an integer parameter. */
 export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined || value.length < 1 || value.length > MAX_INT_OCTETS) return null;

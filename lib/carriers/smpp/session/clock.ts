@@ -1,9 +1,9 @@
-/** Injectable for tests. */
+/** Time and randomness of a session, injected so that tests control them. */
 export interface SmppClock {
   now: () => number;
   /** Runs `work` once after `ms`; returns a cancel function. */
   after: (ms: number, work: () => void) => () => void;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
 }
 

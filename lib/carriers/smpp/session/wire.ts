@@ -21,7 +21,7 @@ interface WireEvents {
 
 /** A peer that sends without reading isn't read either. */
 const MAX_UNSENT_BYTES = 1_048_576;
-/** The system drops dead connections, too. */
+/** TCP keep-alive, by which the system detects dead connections, too. */
 const KEEP_ALIVE_MS = 60_000;
 
 const describe = (error: Error) => (error.message === "" ? error.name : error.message);

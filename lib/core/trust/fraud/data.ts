@@ -28,7 +28,7 @@ export type FraudList = (typeof FRAUD_LISTS)[number];
 export const IP_DATABASES = ["ip-places", "ip-networks"] as const;
 export type IpDatabase = (typeof IP_DATABASES)[number];
 
-/** DNS is the only remote lookup. */
+/** Lookup data, all local except for DNS. */
 export interface FraudData {
   isDisposableDomain: (domain: string) => boolean;
   isFreeDomain: (domain: string) => boolean;
@@ -37,10 +37,10 @@ export interface FraudData {
   findNetwork: (ip: string) => Network | null;
   findLocation: (ip: string) => IpLocation;
   isDataCentre: (ip: string) => boolean;
-  /** On an operator's list. */
+  /** True if an operator's list contains the address. */
   isListed: (list: FraudList, ip: string) => boolean;
-  /** Null without a known rule for the country. */
+  /** Null if no rule is known for the country. */
   isPostcode: (iso2: string, postcode: string) => boolean | null;
-  /** Null without listed cities in the country. */
+  /** Null if no cities of the country are listed. */
   isCity: (iso2: string, city: string) => boolean | null;
 }

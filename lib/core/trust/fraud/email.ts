@@ -99,7 +99,6 @@ const ROLES = new Set(
 const VOWELS = /[aeiouyäöüáéíóúàèâêô]/giu;
 const [RANDOM_LENGTH, DIGITS_MAX] = [8, 4];
 
-/** Checks for a random name: many letters with hardly a vowel. */
 function isRandomName(local: string): boolean {
   const letters = local.replace(/[^\p{L}]/gu, "");
   if (letters.length < RANDOM_LENGTH) return false;

@@ -3,7 +3,7 @@ import type { Network } from "./data";
 import type { IpFindings } from "./findings";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 
-/** No public hosts (RFC 6890 and the IANA special-purpose address registries). */
+/** Networks without public hosts (RFC 6890 and the IANA special-purpose address registries). */
 const SPECIAL_NETWORKS = NetworkSet.of([
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -73,7 +73,7 @@ const CONNECTIONS = [
   ["dialup", /\bdial-?up\b/i],
 ] as const;
 
-/** Connection types that the systems' names don't reveal. */
+/** Connection types of networks whose names don't reveal them, by AS number. */
 const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]> = new Map([
   // AT&T Mobility, Verizon Wireless, SK Telecom, NTT Docomo, Telkomsel, Three UK.
   ...systems("wireless", [20_057, 6_167, 22_394, 9_644, 9_605, 23_693, 206_067]),

@@ -33,7 +33,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 };
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
-/** Returns the proxy type, by the most specific source first. */
+/** Returns the proxy type from the most specific source that knows the address. */
 function detectProxyType(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";
@@ -47,7 +47,7 @@ function detectProxyType(ip: string, network: Network | null, data: FraudData): 
   return null;
 }
 
-/** Databases take precedence over the network's name. */
+/** Prefers the database's value to a guess from the network's name. */
 const detectConnectionType = ({ connection_type }: IpLocation, network: Network | null) =>
   connection_type ?? (network === null ? null : classifyConnection(network));
 
@@ -75,17 +75,17 @@ export function checkIp(
     };
   }
   const network = data.findNetwork(ip);
-  const place = data.findLocation(ip);
+  const location = data.findLocation(ip);
   const proxy = detectProxyType(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {
     status_code: FRAUD_COMPLETED,
-    ...place,
+    ...location,
     is_ok: true,
     isp_name: network?.name ?? null,
     isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
     proxy_type: proxy,
-    connection_type: proxy === null ? detectConnectionType(place, network) : null,
+    connection_type: proxy === null ? detectConnectionType(location, network) : null,
   };
   if (proxy !== null) return { findings, reasons: [REASONS[proxy]] };
   return { findings, reasons: [network === null ? "ip_unknown" : "ip_access_network"] };

@@ -34,7 +34,7 @@ function domains(): Reader {
       names.add(name);
       return null;
     },
-    // Subdomains match their listed parents.
+    // A listed domain also matches its subdomains.
     has(text) {
       for (let name = text; name.includes("."); name = name.slice(name.indexOf(".") + 1))
         if (names.has(name)) return true;
@@ -65,7 +65,7 @@ function phones(): Reader {
   };
 }
 
-/** Before the IPv4 in `::ffff:192.0.2.1`. */
+/** Bits before the IPv4 address in `::ffff:192.0.2.1`. */
 const MAPPED_BITS = 96;
 
 function networks(): Reader {
@@ -82,7 +82,7 @@ function networks(): Reader {
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
       const ipv4 = toUnmappedIp(ip);
-      // IPv6 has several spellings per IP, which the set normalises.
+      // An IPv6 address has several spellings, so it goes to the set of networks, which normalizes them.
       if (prefix === undefined && isIP(ipv4) === 4) single.add(ipv4);
       else if (prefix === undefined) networks.add(ip, max);
       else if (ipv4 !== ip && bits >= MAPPED_BITS + 8) networks.add(ipv4, bits - MAPPED_BITS);

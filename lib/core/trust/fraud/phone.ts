@@ -32,7 +32,7 @@ interface ParsedPhone {
   kind: string | null;
 }
 
-/** Parses a number. Numbers reserved for fiction count as the kind that they imitate. */
+/** Numbers reserved for fiction count as the kind that they imitate. */
 function parseE164(e164: string): ParsedPhone | null {
   const reserved = findReservedNumber(e164);
   if (reserved !== null) {

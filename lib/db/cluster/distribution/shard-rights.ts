@@ -9,7 +9,7 @@ export interface ShardDifference {
   shards: number;
 }
 
-const factsQuery = (oid: string) => `
+const rightsQuery = (oid: string) => `
   SELECT concat(c.relrowsecurity, c.relforcerowsecurity) AS security,
     ARRAY(SELECT concat_ws(' ', p.polname, p.polcmd, p.polpermissive, p.polroles,
         pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
@@ -29,8 +29,8 @@ WITH placed AS (
   FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid)
   JOIN pg_dist_local_group g ON g.groupid = p.groupid
 ), differences AS (
-  SELECT d.parent, w.what FROM placed d LEFT JOIN LATERAL (${factsQuery("d.parent")}) p ON true
-  LEFT JOIN LATERAL (${factsQuery("d.shard")}) s ON true
+  SELECT d.parent, w.what FROM placed d LEFT JOIN LATERAL (${rightsQuery("d.parent")}) p ON true
+  LEFT JOIN LATERAL (${rightsQuery("d.shard")}) s ON true
   CROSS JOIN LATERAL (VALUES
     ('existence', s.security IS NULL),
     ('row security', s.security <> p.security),

@@ -3,7 +3,7 @@ import net from "node:net";
 /** SSLRequest, which a Postgres server answers before authentication. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Errors that prove the server is stopped rather than hanging. */
+/** Error codes that prove that the server is stopped rather than hanging. */
 const SERVER_DOWN_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 /** Checks that a server responds. The system accepts connections even if the server hangs. */

@@ -10,9 +10,9 @@ export async function getTimeZone(tx: Tx, accountId: number): Promise<string> {
 }
 
 export async function getAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion> {
-  const place = await findAccountRegion(tx, accountId);
-  if (place === null) throw new Error(`Account ${accountId} does not exist`);
-  return place;
+  const region = await findAccountRegion(tx, accountId);
+  if (region === null) throw new Error(`Account ${accountId} does not exist`);
+  return region;
 }
 
 /**

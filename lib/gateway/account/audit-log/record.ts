@@ -7,9 +7,9 @@ import { appendEntry, findActorName, lockHead } from "./store";
 
 export interface AuditedAction {
   action: AuditAction;
-  /** `label`: current display name. */
+  /** `label` is the object's current display name. */
   object: { kind: ObjectKind; id?: string | number | null; label?: string | null };
-  /** Never secrets, phone numbers or texts. */
+  /** Must not contain secrets, phone numbers or message texts, since entries can't be erased. */
   before?: object | null;
   after?: object | null;
 }

@@ -11,10 +11,12 @@ export const accentSchema = z
 export const brandUpdateSchema = z
   .object({
     name: z.string().trim().max(MAX_BRAND_NAME).nullish().meta({
-      description: "Omitted: unchanged. null: forms show the account's name.",
+      description:
+        "Name that forms show. If omitted, it stays unchanged; null makes forms show the account's name.",
     }),
     accent: accentSchema.nullish().meta({
-      description: "`#rrggbb`. Omitted: unchanged. null: the default colour.",
+      description:
+        "Accent color as `#rrggbb`. If omitted, it stays unchanged; null restores the default color.",
       examples: ["#1a5fb4"],
     }),
   })

@@ -20,7 +20,10 @@ export type LogoWrite = z.output<typeof logoWriteSchema>;
 
 export const logoSchema = z
   .object({
-    image: z.string().nullable().meta({ description: "As a `data:` URL; null without a logo." }),
+    image: z
+      .string()
+      .nullable()
+      .meta({ description: "The logo as a `data:` URL, or null if there is none." }),
   })
   .meta({ id: "Logo" });
 export type Logo = z.output<typeof logoSchema>;

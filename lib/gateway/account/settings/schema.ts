@@ -35,10 +35,9 @@ export const accountSettingsSchema = z
     name: z.string(),
     address: addressSchema,
     vat_id: z.string().nullable(),
-    invoice_email: z
-      .string()
-      .nullable()
-      .meta({ description: "null: invoices are emailed to the owners." }),
+    invoice_email: z.string().nullable().meta({
+      description: "Email address for invoices. If null, they are emailed to the owners.",
+    }),
     invoice_copy_emails: z
       .array(z.string())
       .meta({ description: "Further recipients of invoices and credit notes." }),
@@ -74,7 +73,12 @@ export const accountSettingsUpdateSchema = z
       })
       .nullish()
       .meta({ description: "Omitted fields stay unchanged; null clears them." }),
-    vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
+    vat_id: z
+      .string()
+      .trim()
+      .max(30)
+      .nullish()
+      .meta({ description: "VAT ID of the account; null removes it." }),
     invoice_email: emailSchema.nullish(),
     invoice_copy_emails: z
       .array(emailSchema)
@@ -125,9 +129,10 @@ export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>
 const timeOfDaySchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
-const quietHoursSchema = z
-  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
-  .meta({ id: "QuietHours", description: "Account local time; can span midnight." });
+const quietHoursSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).meta({
+  id: "QuietHours",
+  description: "Quiet hours in the account's time zone; they can span midnight.",
+});
 
 export const sendingSettingsSchema = z
   .object({
@@ -135,7 +140,9 @@ export const sendingSettingsSchema = z
     country: z.string().meta({ description: "Country used to read national numbers." }),
     time_zone: z.string().meta({ description: "IANA name of the account time zone." }),
     quiet_hours: quietHoursSchema.nullable(),
-    is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
+    is_text_deleted: z
+      .boolean()
+      .meta({ description: "True if message texts are deleted after sending." }),
     text_retention_days: z
       .int()
       .nullable()

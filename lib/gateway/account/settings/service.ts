@@ -58,13 +58,11 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Returns the recipients above which non-owners need approval, or null for no limit. */
 export async function findApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
 }
 
-/** Checks whether templates by non-owners need an owner's approval. */
 export async function requiresTemplateApproval(tx: Tx, accountId: number): Promise<boolean> {
   return (await findSettings(tx, accountId)).approves_templates;
 }

@@ -3,7 +3,7 @@ import { rangeBefore } from "@/lib/core/time/range-before";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { isSpendingRetained } from "./kept-spending";
+import { isSpendingRetained } from "./retained-spending";
 import type { StatsRange } from "./range";
 import type { MessageStatsQuery } from "./schema";
 

@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { accountByAccount } from "@/lib/db/retention/step";
 import { formatStored } from "@/lib/core/statistics/duration-histogram";
 import { addToTimes } from "./duration-histogram";
-import { UNSEALED_TIMES } from "./seal-times";
+import { OPEN_TIME_DAYS } from "./close-time-days";
 import type { DeliveryStats } from "./schema-delivery";
 
 const { send } = testModule({ hasRates: true });
@@ -45,7 +45,7 @@ async function addHour(account: TestAccount, hour: string, sums: Sums): Promise<
 }
 
 async function merge(): Promise<void> {
-  const step = accountByAccount(UNSEALED_TIMES);
+  const step = accountByAccount(OPEN_TIME_DAYS);
   for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
 }
 

@@ -12,7 +12,7 @@ import { addToTimes, DURATIONS, type StoredTimes, storedBucketSql } from "./dura
 import type { MessageStats } from "./schema";
 import type { DeliveryStats } from "./schema-delivery";
 import { accountByAccount } from "@/lib/db/retention/step";
-import { UNSEALED_TIMES } from "./seal-times";
+import { OPEN_TIME_DAYS } from "./close-time-days";
 import { fillStats } from "./service";
 import { statsFindings } from "./test-stats";
 
@@ -199,7 +199,7 @@ test("changes no figure when hours are sealed and days age", async () => {
     ).rows[0];
   const before = await readAll();
   expect(before[0]?.totals.total.messages).toBeGreaterThan(200);
-  const step = accountByAccount(UNSEALED_TIMES);
+  const step = accountByAccount(OPEN_TIME_DAYS);
   for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
   const rows = await countRows();
   expect(rows).toMatchObject({ open: 0, old_hours: 0 });

@@ -12,36 +12,36 @@ import {
   placeHistograms,
   subtractHistograms,
   sumBuckets,
-  toDeliverySums,
-} from "./delivery-sums";
+  toDeliveryTotals,
+} from "./delivery-totals";
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { resolveKeys, toKeyIds } from "./key-filter";
 import { type Comparison, findComparison } from "./comparison";
-import { assertSpendingRetained } from "./kept-spending";
+import { assertSpendingRetained } from "./retained-spending";
 import { toPartStats } from "./parts";
 import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
-import { toMessageSums } from "./service";
+import { toMessageTotals } from "./service";
 import { sumDurations, sumPlacedDurations } from "./store-durations";
 import { sumFailures } from "./store-failures";
 import { type GroupRecord, sumGroups } from "./store-groups";
-import { type FigureRecord, type HourSums, NO_SUMS, sumHours } from "./store-hours";
-import { findSealedHours } from "./store-sealed-hours";
-import { findWaiting, type StatsFilter, type Sums } from "./store-periods";
+import { type StatRecord, type HourTotals, NO_SUMS, sumHours } from "./store-hours";
+import { findClosedHours } from "./store-closed-hours";
+import { findWaiting, type StatsFilter, type Totals } from "./store-periods";
 import { findUsualShares, USUAL_WEEKS } from "./usual-shares";
 
 const DEFAULT_DAYS = 30;
 const MAX_LINES = 6;
 const HOURS_OF_DAY = 24;
 
-function toOutcomes(sums: Sums) {
-  const { messages, delivered, failed } = toMessageSums(sums);
+function toOutcomes(sums: Totals) {
+  const { messages, delivered, failed } = toMessageTotals(sums);
   return { messages, delivered, failed };
 }
 
-/** Inputs that all figures of a response share. */
+/** Inputs that all statistics of a response share. */
 interface Reading {
   tx: Tx;
   ctx: Context;
@@ -97,8 +97,8 @@ async function readHours(reading: Reading, usual: Usual | null) {
     },
     usual: usual && { interval: usual.interval, range: toDates(usual.range) },
   });
-  const find = (figure: FigureRecord["figure"]) => rows.filter((row) => row.figure === figure);
-  const findOne = (figure: FigureRecord["figure"]): HourSums => find(figure)[0] ?? NO_SUMS;
+  const find = (figure: StatRecord["figure"]) => rows.filter((row) => row.figure === figure);
+  const findOne = (figure: StatRecord["figure"]): HourTotals => find(figure)[0] ?? NO_SUMS;
   return { find, findOne };
 }
 
@@ -135,15 +135,15 @@ async function readPrevious(
   const running = { from: Math.max(compared.to, range.from), to: range.to };
   return {
     ...before,
-    totals: toDeliverySums(hours.findOne("before"), await getHistograms(reading, before)),
-    compared: toDeliverySums(
+    totals: toDeliveryTotals(hours.findOne("before"), await getHistograms(reading, before)),
+    compared: toDeliveryTotals(
       hours.findOne("compared"),
       subtractHistograms(total, await getHistograms(reading, running)),
     ),
   };
 }
 
-async function readGroupSums(reading: Reading): Promise<GroupRecord[]> {
+async function readGroupTotals(reading: Reading): Promise<GroupRecord[]> {
   const { tx, ctx, range, query, timeZone, toFilter, comparison } = reading;
   const { group_by: group, interval } = query;
   if (group == null) return [];
@@ -170,12 +170,12 @@ function toGroups(
   const earlier = new Map(find("before").map((row) => [row.group_value, row]));
   return {
     groups: find("group").map((row) => {
-      const { messages, delivered, failed, cost } = toMessageSums(
+      const { messages, delivered, failed, cost } = toMessageTotals(
         earlier.get(row.group_value) ?? NO_SUMS,
       );
       return {
         group: toValue(row.group_value),
-        ...toDeliverySums(row, histograms.groups.get(row.group_value)),
+        ...toDeliveryTotals(row, histograms.groups.get(row.group_value)),
         previous: comparison === null ? null : { messages, delivered, failed, cost },
       };
     }),
@@ -214,14 +214,14 @@ const toWeekHours = (hours: Hours): DeliveryStats["hours"] =>
     }))
     .filter(({ messages }) => messages > 0);
 
-/** Reads all figures in one snapshot, so they agree, and each table once where they share a range. */
-async function readFigures(reading: Reading) {
+/** Reads all statistics in one snapshot, so they agree, and each table once where they share a range. */
+async function readStats(reading: Reading) {
   const { tx, ctx, range, query, timeZone, toFilter } = reading;
   const { interval, group_by: group = null } = query;
   const toPeriod = toPeriodReader(reading);
   const usual = toUsual(reading);
   const hours = await readHours(reading, usual);
-  const groups = await readGroupSums(reading);
+  const groups = await readGroupTotals(reading);
   const values = groups.filter(({ figure }) => figure === "group").map((row) => row.group_value);
   const durations = await sumPlacedDurations(
     tx,
@@ -235,13 +235,13 @@ async function readFigures(reading: Reading) {
   const failures = await readFailures(reading, toPeriod);
   const explained = failures.reduce((sum, { messages }) => sum + messages, 0);
   const total = hours.findOne("total");
-  const totals = toDeliverySums(total, all);
+  const totals = toDeliveryTotals(total, all);
   return {
     totals,
     failures_unknown: Math.max(0, totals.failed - explained),
     periods: hours.find("period").map((row) => {
       const period = toPeriod(row.at);
-      return { period, ...toDeliverySums(row, periods.get(period)) };
+      return { period, ...toDeliveryTotals(row, periods.get(period)) };
     }),
     distribution: {
       hand_over: toDurationClasses(all.hand_over),
@@ -271,7 +271,7 @@ export async function getDeliveryStats(
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const sealed = await findSealedHours(tx, id);
+    const sealed = await findClosedHours(tx, id);
     const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
     const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...toStatsFilter(id, query),
@@ -286,7 +286,7 @@ export async function getDeliveryStats(
       time_zone: timeZone,
       ...range,
       key_ids: toKeyIds(id, keyIds),
-      ...(await readFigures({ tx, ctx, range, query, timeZone, toFilter, comparison })),
+      ...(await readStats({ tx, ctx, range, query, timeZone, toFilter, comparison })),
     };
   });
 }

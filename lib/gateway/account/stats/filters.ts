@@ -3,7 +3,7 @@ import type { MessageStatsQuery } from "./schema";
 import type { StatsFilter } from "./store-periods";
 import type { StatsGroup } from "./sum-scopes";
 
-/** Key id of dashboard messages in the sums. */
+/** Key id under which message statistics count the dashboard. */
 export const NO_KEY = 0;
 
 export const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>

@@ -17,8 +17,8 @@ function findOwnKeys(tx: Tx, { account, actor }: Context): Promise<number[]> {
 }
 
 /**
- * Returns the keys of the sums (0: dashboard) to which filters and the caller's role limit figures; null: all.
- * @param scope limits roles that see only their own keys
+ * Returns the keys (0: dashboard) that the caller's filters and role allow in statistics; null means all.
+ * @param scope permission that may limit a role to its own keys
  */
 export async function resolveKeys(
   tx: Tx,
@@ -40,6 +40,6 @@ export async function resolveKeys(
   return [...new Set(common)].sort((a, b) => a - b);
 }
 
-/** Converts keys of the sums to their ids in the API. */
+/** Converts stored key ids to those of the API. */
 export const toKeyIds = (accountId: number, keys: readonly number[] | null): number[] | null =>
   keys?.map((key) => (key === NO_KEY ? dashboardKeyId(accountId) : key)) ?? null;

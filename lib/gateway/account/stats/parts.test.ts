@@ -11,7 +11,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
 import { statsFindings } from "./test-stats";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 
 const { send } = testModule({ hasRates: true });
 const a = (count: number) => "a".repeat(count);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   account = await makeTestAccount({ balance: "100" });
   for (const text of TEXTS) await sendText(text);
   await sendText(a(161), "+436641234567");
-  await handOver(account.id, 100);
+  await submitDueMessages(account.id, 100);
 });
 
 test("counts segments and savings like the message list and the recount", async () => {
@@ -115,6 +115,6 @@ test("doesn't estimate for messages of earlier versions", async () => {
 test("excludes a test key's messages", async () => {
   const before = await read();
   await sendText(a(161), "+436641234567", await makeTestKey(account.ctx, { is_test: true }));
-  await handOver(account.id, 100);
+  await submitDueMessages(account.id, 100);
   expect(await read()).toEqual(before);
 });

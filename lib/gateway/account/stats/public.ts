@@ -10,21 +10,21 @@ export {
 export { type Comparison, findComparison } from "./comparison";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { resolveKeys, toKeyIds } from "./key-filter";
-export { assertSpendingRetained } from "./kept-spending";
+export { assertSpendingRetained } from "./retained-spending";
 export { getDeliveryStats } from "./delivery";
-export { UNSEALED_TIMES } from "./seal-times";
-export { UNSEALED_SUMS, unsealChangedHours } from "./seal-sums";
-export { findSealedHours } from "./store-sealed-hours";
+export { OPEN_TIME_DAYS } from "./close-time-days";
+export { OPEN_MESSAGE_DAYS, reopenChangedDays } from "./close-days";
+export { findClosedHours } from "./store-closed-hours";
 export { type StatsRange as Range, resolveRange } from "./range";
 export { MAX_RANGE_DAYS } from "./schema-values";
 export { countRequests } from "./requests";
-export { fillStats, sumMessages, toMessageSums } from "./service";
+export { fillStats, sumMessages, toMessageTotals } from "./service";
 export { listPeopleCosts, listSources } from "./source-costs";
 export { MAX_SOURCE_DAYS } from "./schema-values";
 export {
   type FilteredRange,
   getSpending,
-  getSpendingFigures,
+  getSpendingTotals,
   getSpendingGroups,
   toDates,
 } from "./spending";
@@ -51,8 +51,8 @@ export { sumByGroup } from "./store-periods";
 export { sumRequests } from "./store-requests";
 export { addToBulkVariants, type BulkVariantDelta } from "./store-variants";
 export {
-  type BulkSums,
-  deleteBulkSums,
+  type BulkTotals,
+  deleteBulkTotals,
   getBulkBreakdown,
   getBulkStarts,
   listBulkVariants,

@@ -1,5 +1,5 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/lock-order";
 import type { Tx } from "@/lib/db/transaction";
 import { MIN_SAMPLE } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
@@ -28,14 +28,14 @@ function toStatusClass(status: number): 2 | 4 | 5 {
 
 /** Adds the requests to the sums. Call it last in the transaction that logs them. */
 export async function countRequests(tx: Tx, requests: readonly CountedRequest[]): Promise<void> {
-  const sums = new Map<string, RequestStatsDelta>();
+  const totals = new Map<string, RequestStatsDelta>();
   for (const request of requests) {
     const hour = startOfUnit(request.createdAt, HOUR_MS);
     const { accountId, operationId, durationMs } = request;
     const keyId = request.keyId ?? 0;
     const group = toStatusClass(request.status);
     const key = `${padId(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padId(keyId)}`;
-    const sum = sums.get(key) ?? {
+    const sum = totals.get(key) ?? {
       accountId,
       hour,
       operationId,
@@ -45,10 +45,10 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     };
     const bucket = findBucket(durationMs);
     sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
-    sums.set(key, sum);
+    totals.set(key, sum);
   }
-  if (sums.size === 0) return;
-  await addToRequestStats(tx, sortByKey(sums));
+  if (totals.size === 0) return;
+  await addToRequestStats(tx, sortByKey(totals));
 }
 
 /**

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
-import { keyFilterShape, keyIdsSchema, messageStatsQuerySchema, messageSumsSchema } from "./schema";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
+import {
+  keyFilterShape,
+  keyIdsSchema,
+  messageStatsQuerySchema,
+  messageTotalsSchema,
+} from "./schema";
 
 export const deliveryStatsQuerySchema = messageStatsQuerySchema
   .pick({
@@ -26,8 +31,8 @@ const durationSchema = z
       "Percentiles in seconds, within 5 % of the exact ones; null without messages. `messages` is their number, deleted ones included.",
   });
 
-const deliverySumsShape = {
-  ...messageSumsSchema.omit({ undelivered: true, refused: true }).shape,
+const deliveryTotalsShape = {
+  ...messageTotalsSchema.omit({ undelivered: true, refused: true }).shape,
   failed: z.int().meta({ description: "Expired, rejected, or never sent to a carrier." }),
   hand_over: durationSchema.meta({
     description: "Time from acceptance, or the due time, until a message was sent to a carrier.",
@@ -39,15 +44,18 @@ const deliverySumsShape = {
     description: "Time from acceptance, or the due time, until a message was reported delivered.",
   }),
 };
-const deliverySumsSchema = z.object(deliverySumsShape).meta({ id: "DeliverySums" });
-export type DeliverySums = z.output<typeof deliverySumsSchema>;
+const deliveryTotalsSchema = z.object(deliveryTotalsShape).meta({ id: "DeliverySums" });
+export type DeliveryTotals = z.output<typeof deliveryTotalsSchema>;
 
 const periodStart = z.int().meta({ description: "Unix time when the period starts." });
 
 const durationClassSchema = z
   .object({
     from_seconds: z.number(),
-    to_seconds: z.number().nullable().meta({ description: "Exclusive; null for the longest." }),
+    to_seconds: z
+      .number()
+      .nullable()
+      .meta({ description: "Upper bound in seconds, exclusive; null for the slowest class." }),
     messages: z.int(),
   })
   .meta({ id: "DeliveryDurationClass" });
@@ -64,13 +72,15 @@ const partStatsSchema = z
       .array(
         z
           .object({
-            parts: z.int().meta({ description: `${LAST_PARTS_CLASS}: as many or more.` }),
+            parts: z.int().meta({
+              description: `Number of parts; ${LAST_PARTS_CLASS} stands for that many or more.`,
+            }),
             messages: z.int(),
           })
           .meta({ id: "PartsClass" }),
       )
-      .meta({ description: "Fewest first, without empty ones." }),
-    several: z.int().meta({ description: "Messages of two parts or more." }),
+      .meta({ description: "Messages by number of parts, fewest first, without empty classes." }),
+    several: z.int().meta({ description: "Messages that consist of two or more parts." }),
     checked: z.int().meta({
       description:
         "Of `several`, those checked for savings; messages accepted by earlier versions weren't.",
@@ -96,13 +106,13 @@ export const deliveryStatsSchema = z
     from: z.int(),
     to: z.int(),
     key_ids: keyIdsSchema,
-    totals: deliverySumsSchema,
+    totals: deliveryTotalsSchema,
     previous: z
       .object({
         from: z.int(),
         to: z.int(),
-        totals: deliverySumsSchema,
-        compared: deliverySumsSchema.meta({
+        totals: deliveryTotalsSchema,
+        compared: deliveryTotalsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),
@@ -110,20 +120,22 @@ export const deliveryStatsSchema = z
       .nullable()
       .meta({ id: "PreviousDelivery" }),
     periods: z
-      .array(z.object({ period: periodStart, ...deliverySumsShape }).meta({ id: "DeliveryPeriod" }))
+      .array(
+        z.object({ period: periodStart, ...deliveryTotalsShape }).meta({ id: "DeliveryPeriod" }),
+      )
       .meta({ description: "Oldest first; periods without messages are omitted." }),
     groups: z
       .array(
         z
           .object({
             group: z.string(),
-            ...deliverySumsShape,
+            ...deliveryTotalsShape,
             previous: z
               .object({ messages: z.int(), delivered: z.int(), failed: z.int(), cost: z.number() })
               .nullable()
               .meta({
                 id: "PreviousDeliveryGroup",
-                description: "Of the previous range; null without `compare`.",
+                description: "Values of the previous range; null without `compare`.",
               }),
           })
           .meta({ id: "DeliveryGroup" }),
@@ -171,7 +183,7 @@ export const deliveryStatsSchema = z
             period: periodStart,
             code: z.int().meta({ description: "`status_code` or `dlr_code` of the failure." }),
             messages: z.int(),
-            cost: z.number().meta({ description: "Charged for these messages." }),
+            cost: z.number().meta({ description: "Amount charged for these messages." }),
           })
           .meta({ id: "DeliveryFailures" }),
       )
@@ -184,7 +196,9 @@ export const deliveryStatsSchema = z
       .array(
         z
           .object({
-            weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
+            weekday: z
+              .int()
+              .meta({ description: "Weekday as in ISO 8601: 1 is Monday, 7 is Sunday." }),
             hour: z.int().meta({
               description:
                 "0 to 23, when an hour of UTC starts in `time_zone`: in Asia/Kolkata, 9 is 9:30 to 10:30.",

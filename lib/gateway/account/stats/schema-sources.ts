@@ -20,6 +20,8 @@ export const sourceStatsSchema = z.object({
         cost: z.number(),
       }),
     )
-    .meta({ description: `The most expensive ${MAX_SOURCES}.` }),
+    .meta({
+      description: `The ${MAX_SOURCES} sources with the highest cost, most expensive first.`,
+    }),
 });
 export type SourceStats = z.output<typeof sourceStatsSchema>;

@@ -6,7 +6,7 @@ export const spendingQuerySchema = messageStatsQuerySchema
   .extend({ group_by: z.enum(["service", "iso2", "key_id"]).nullish() });
 export type SpendingQuery = z.output<typeof spendingQuerySchema>;
 
-export const spendingSumsShape = {
+export const spendingTotalsShape = {
   messages: z.int().meta({ description: "Messages sent to a carrier, deleted ones included." }),
   parts: z.int(),
   short_links: z.int().meta({
@@ -19,13 +19,13 @@ export const spendingSumsShape = {
   fraud_checks: z.int(),
   cost: z.number().meta({ description: "Total cost in the account's currency, without VAT." }),
 };
-export const spendingSumsSchema = z.object(spendingSumsShape).meta({ id: "SpendingSums" });
-export type SpendingSums = z.output<typeof spendingSumsSchema>;
+export const spendingTotalsSchema = z.object(spendingTotalsShape).meta({ id: "SpendingSums" });
+export type SpendingTotals = z.output<typeof spendingTotalsSchema>;
 
 const spendingPeriodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time when the period starts." }),
-    ...spendingSumsShape,
+    ...spendingTotalsShape,
   })
   .meta({ id: "SpendingPeriod" });
 
@@ -34,7 +34,7 @@ export const spendingReportShape = {
   time_zone: z.string(),
   from: z.int(),
   to: z.int(),
-  totals: spendingSumsSchema,
+  totals: spendingTotalsSchema,
   periods: z
     .array(spendingPeriodSchema)
     .meta({ description: "Oldest first; periods without charges are omitted." }),
@@ -44,7 +44,7 @@ export const spendingStatsSchema = z
   .object({
     ...spendingReportShape,
     groups: z
-      .array(z.object({ group: z.string(), ...spendingSumsShape }).meta({ id: "SpendingGroup" }))
+      .array(z.object({ group: z.string(), ...spendingTotalsShape }).meta({ id: "SpendingGroup" }))
       .meta({
         description:
           "Totals by `group_by`, most expensive first. Services include `short_link`, `messenger_code` and `fraud_check`; fraud checks have no country (an empty string).",
@@ -53,9 +53,11 @@ export const spendingStatsSchema = z
       .object({
         from: z.int(),
         to: z.int(),
-        totals: spendingSumsSchema,
-        periods: z.array(spendingPeriodSchema).meta({ description: "As `periods`." }),
-        compared: spendingSumsSchema.meta({
+        totals: spendingTotalsSchema,
+        periods: z
+          .array(spendingPeriodSchema)
+          .meta({ description: "Periods of the previous range, in the format of `periods`." }),
+        compared: spendingTotalsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),

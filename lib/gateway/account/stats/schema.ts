@@ -110,17 +110,23 @@ export const messageStatsQuerySchema = rangeSchema(
 });
 export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
 
-const sumsShape = {
+const totalsShape = {
   messages: z.int().meta({
     description:
       "delivered, failed and pending together; without scheduled, stopped and deleted messages.",
   }),
-  sent: z.int().meta({ description: "Sent to a carrier." }),
+  sent: z.int().meta({ description: "Messages sent to a carrier." }),
   delivered: z.int(),
-  failed: z.int().meta({ description: "undelivered and refused together." }),
-  undelivered: z.int().meta({ description: "Sent to a carrier, then expired or rejected." }),
-  refused: z.int().meta({ description: "Never sent to a carrier; free of charge." }),
-  pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
+  failed: z.int().meta({ description: "Failed messages: the sum of `undelivered` and `refused`." }),
+  undelivered: z.int().meta({
+    description: "Messages that expired or were rejected after they were sent to a carrier.",
+  }),
+  refused: z.int().meta({
+    description: "Messages that were never sent to a carrier, and so are free of charge.",
+  }),
+  pending: z
+    .int()
+    .meta({ description: "Messages being sent, or awaiting a final delivery report." }),
   charged: z.int().meta({
     description:
       "Messages sent to a carrier, including deleted ones; `parts` and `cost` are theirs.",
@@ -130,14 +136,14 @@ const sumsShape = {
     description: "In the account's currency, with short links that messages pay for.",
   }),
 };
-export const messageSumsSchema = z.object(sumsShape).meta({ id: "MessageSums" });
-export type MessageSums = z.output<typeof messageSumsSchema>;
+export const messageTotalsSchema = z.object(totalsShape).meta({ id: "MessageSums" });
+export type MessageTotals = z.output<typeof messageTotalsSchema>;
 
 const messagePeriodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time when the period starts." }),
     group: z.string().nullable().meta({ description: "Value of `group_by`." }),
-    ...sumsShape,
+    ...totalsShape,
   })
   .meta({ id: "MessagePeriod" });
 
@@ -147,20 +153,20 @@ export const messageStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
-    totals: messageSumsSchema,
+    totals: messageTotalsSchema,
     periods: z.array(messagePeriodSchema).meta({
       description: "Oldest first; periods without messages are omitted.",
     }),
     groups: z
-      .array(z.object({ group: z.string(), ...sumsShape }).meta({ id: "MessageGroup" }))
+      .array(z.object({ group: z.string(), ...totalsShape }).meta({ id: "MessageGroup" }))
       .meta({ description: "Totals of the whole range by `group_by`, largest first." }),
     previous: z
       .object({
         from: z.int(),
         to: z.int(),
-        totals: messageSumsSchema,
+        totals: messageTotalsSchema,
         periods: z.array(messagePeriodSchema),
-        compared: messageSumsSchema.meta({
+        compared: messageTotalsSchema.meta({
           description:
             "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),
@@ -171,7 +177,7 @@ export const messageStatsSchema = z
   .meta({ id: "MessageStats" });
 export type MessageStats = z.output<typeof messageStatsSchema>;
 
-const requestSumsShape = {
+const requestTotalsShape = {
   requests: z.int(),
   client_errors: z.int().meta({ description: "Requests with a 4xx response." }),
   server_errors: z.int().meta({ description: "Requests with a 5xx response." }),
@@ -187,10 +193,14 @@ export const requestStatsSchema = z
   .object({
     from: z.int(),
     to: z.int(),
-    totals: z.object(requestSumsShape).meta({ id: "RequestSums" }),
-    hours: z.array(z.object({ period: z.int(), ...requestSumsShape }).meta({ id: "RequestHour" })),
+    totals: z.object(requestTotalsShape).meta({ id: "RequestSums" }),
+    hours: z.array(
+      z.object({ period: z.int(), ...requestTotalsShape }).meta({ id: "RequestHour" }),
+    ),
     operations: z.array(
-      z.object({ operation_id: z.string(), ...requestSumsShape }).meta({ id: "RequestOperation" }),
+      z
+        .object({ operation_id: z.string(), ...requestTotalsShape })
+        .meta({ id: "RequestOperation" }),
     ),
   })
   .meta({ id: "RequestStats" });

@@ -7,28 +7,28 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, getFunds } from "./funds";
 import { summedKeys, toGroupValue, toStatsFilter } from "./filters";
 import { findComparison } from "./comparison";
-import { assertSpendingRetained } from "./kept-spending";
+import { assertSpendingRetained } from "./retained-spending";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
 import type {
   MessageStats,
   MessageStatsQuery,
-  MessageSums,
+  MessageTotals,
   RequestStats,
   RequestStatsQuery,
   Runway,
 } from "./schema";
 import {
-  addSums,
+  addTotals,
   findWaiting,
   type PeriodRecord,
   type StatsFilter,
-  type Sums,
+  type Totals,
   sumAll,
   sumByPeriod,
 } from "./store-periods";
-import { findSealedHours } from "./store-sealed-hours";
-import { compareSealedSums } from "./store-recount-sealed";
+import { findClosedHours } from "./store-closed-hours";
+import { compareClosedTotals } from "./store-recount-closed";
 import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
 import { type StatsRange, resolveRange } from "./range";
@@ -43,13 +43,13 @@ interface StatsOptions {
   toFilter: (range: StatsRange) => StatsFilter;
 }
 
-export function toMessageSums(sums: Sums): MessageSums {
+export function toMessageTotals(totals: Totals): MessageTotals {
   const [sent, delivered, undelivered, refused, waiting] = [
-    Number(sums.sent),
-    Number(sums.delivered),
-    Number(sums.undelivered),
-    Number(sums.refused),
-    Number(sums.waiting),
+    Number(totals.sent),
+    Number(totals.delivered),
+    Number(totals.undelivered),
+    Number(totals.refused),
+    Number(totals.waiting),
   ];
   return {
     messages: sent + refused + waiting,
@@ -59,9 +59,9 @@ export function toMessageSums(sums: Sums): MessageSums {
     undelivered,
     refused,
     pending: sent - delivered - undelivered + waiting,
-    charged: Number(sums.charged),
-    parts: Number(sums.parts),
-    cost: microToNumber(BigInt(sums.cost)),
+    charged: Number(totals.charged),
+    parts: Number(totals.parts),
+    cost: microToNumber(BigInt(totals.cost)),
   };
 }
 
@@ -72,7 +72,7 @@ const toPeriod = (
 ) => ({
   period: startOfTruncated(row.period, interval, timeZone),
   group,
-  ...toMessageSums(row),
+  ...toMessageTotals(row),
 });
 
 function groupRows<T, K>(rows: readonly T[], toKey: (row: T) => K): Map<K, T[]> {
@@ -95,9 +95,9 @@ async function getPrevious(
   const periods = await sumByPeriod(tx, id, toFilter(before), interval, timeZone, null);
   return {
     ...before,
-    totals: toMessageSums(addSums(periods)),
+    totals: toMessageTotals(addTotals(periods)),
     periods: periods.map((row) => toPeriod(row, null, query)),
-    compared: toMessageSums(await sumAll(tx, id, toFilter(compared))),
+    compared: toMessageTotals(await sumAll(tx, id, toFilter(compared))),
   };
 }
 
@@ -105,9 +105,9 @@ export async function sumMessages(
   tx: Tx,
   accountId: number,
   { keyIds, ...filter }: Omit<StatsFilter, "waiting">,
-): Promise<MessageSums> {
+): Promise<MessageTotals> {
   const keys = keyIds && summedKeys(accountId, keyIds);
-  return toMessageSums(await sumAll(tx, accountId, { ...filter, keyIds: keys }));
+  return toMessageTotals(await sumAll(tx, accountId, { ...filter, keyIds: keys }));
 }
 
 export async function getMessageStats(
@@ -126,7 +126,7 @@ export async function getMessageStats(
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const sealed = await findSealedHours(tx, id);
+    const sealed = await findClosedHours(tx, id);
     const toFilter = ({ from, to }: StatsRange): StatsFilter => ({
       ...options,
       waiting,
@@ -141,20 +141,20 @@ export async function getMessageStats(
       currency: ctx.account.currency,
       time_zone: timeZone,
       ...range,
-      totals: toMessageSums(addSums(periods)),
+      totals: toMessageTotals(addTotals(periods)),
       periods: periods.map((row) => toPeriod(row, readGroup(row), { interval, timeZone })),
       groups:
         group === null
           ? []
           : [...groupRows(periods, (row) => readGroup(row) ?? "")]
-              .map(([name, rows]) => ({ group: name, ...toMessageSums(addSums(rows)) }))
+              .map(([name, rows]) => ({ group: name, ...toMessageTotals(addTotals(rows)) }))
               .sort((a, b) => b.messages - a.messages || (a.group < b.group ? -1 : 1)),
       previous: await getPrevious(tx, ctx, range, { interval, compare, timeZone, toFilter }),
     };
   });
 }
 
-function requestSums(rows: readonly RequestSumRecord[]) {
+function requestTotals(rows: readonly RequestSumRecord[]) {
   const count = (group: number) =>
     rows.filter((row) => row.class === group).reduce((sum, row) => sum + Number(row.requests), 0);
   const buckets = Array.from({ length: 13 }, (_, index) =>
@@ -191,10 +191,10 @@ export async function getRequestStats(
     );
     return {
       ...range,
-      totals: requestSums([...hours.values()].flat()),
-      hours: [...hours].map(([period, rows]) => ({ period, ...requestSums(rows) })),
+      totals: requestTotals([...hours.values()].flat()),
+      hours: [...hours].map(([period, rows]) => ({ period, ...requestTotals(rows) })),
       operations: [...operations]
-        .map(([operation_id, rows]) => ({ operation_id, ...requestSums(rows) }))
+        .map(([operation_id, rows]) => ({ operation_id, ...requestTotals(rows) }))
         .sort((a, b) => b.requests - a.requests),
     };
   });
@@ -225,8 +225,8 @@ export async function fillStats(tx: Tx, accountId: number): Promise<void> {
 }
 
 export async function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
-  const sums = await compareWithRecount(tx, accountId);
+  const totals = await compareWithRecount(tx, accountId);
   const timeZone = await getTimeZone(tx, accountId);
   const delivery = await compareDeliveryWithRecount(tx, accountId, timeZone);
-  return [...sums, ...delivery, ...(await compareSealedSums(tx, accountId))];
+  return [...totals, ...delivery, ...(await compareClosedTotals(tx, accountId))];
 }

@@ -8,7 +8,7 @@ const FROM = Date.parse("2026-10-01T00:00:00Z") / 1_000;
 const TO = Date.parse("2026-11-01T00:00:00Z") / 1_000;
 
 /** A message that was handed over at an instant. */
-async function handOver(source: number | undefined, at: string, phone = "+4915112345678") {
+async function submitDueMessages(source: number | undefined, at: string, phone = "+4915112345678") {
   const body = { phone, text: "Hi", sender_id: "Shop", ...(source !== undefined && { source }) };
   const sent = await send(account, "POST", "/sms", body);
   await asOwner((tx) =>
@@ -24,11 +24,11 @@ const getSources = async (of: TestAccount) =>
   (await send(of, "GET", `/stats/sources?from=${FROM}&to=${TO}`)).body.sources;
 
 test("sums messages handed over in the range by source", async () => {
-  const price = await handOver(4711, "2026-10-01T00:00:00Z");
-  await handOver(4711, "2026-10-31T23:59:59Z");
-  await handOver(undefined, "2026-10-10T12:00:00Z");
-  await handOver(4711, "2026-11-01T00:00:00Z");
-  await handOver(4711, "2026-09-30T23:59:59Z");
+  const price = await submitDueMessages(4711, "2026-10-01T00:00:00Z");
+  await submitDueMessages(4711, "2026-10-31T23:59:59Z");
+  await submitDueMessages(undefined, "2026-10-10T12:00:00Z");
+  await submitDueMessages(4711, "2026-11-01T00:00:00Z");
+  await submitDueMessages(4711, "2026-09-30T23:59:59Z");
   expect(await getSources(account)).toEqual([
     { source: 4711, messages: 2, parts: 2, cost: expect.closeTo(2 * price, 6) },
     { source: 0, messages: 1, parts: 1, cost: expect.closeTo(price, 6) },
@@ -40,15 +40,15 @@ test("uses the same hours as other sums for half-hour zones, and excludes test k
   const half = 1_800;
   await switchAccount();
   // In the hour that began before the range; in the hour that began before it ended.
-  await handOver(1, "2026-10-01T00:45:00Z");
-  await handOver(2, "2026-10-01T01:00:00Z");
-  await handOver(3, "2026-11-01T00:45:00Z");
+  await submitDueMessages(1, "2026-10-01T00:45:00Z");
+  await submitDueMessages(2, "2026-10-01T01:00:00Z");
+  await submitDueMessages(3, "2026-11-01T00:45:00Z");
   await asOwner((tx) =>
     tx.query("UPDATE messages SET origin = 'test' WHERE account_id = $1 AND source = 3", [
       account.id,
     ]),
   );
-  await handOver(4, "2026-11-01T00:45:00Z");
+  await submitDueMessages(4, "2026-11-01T00:45:00Z");
   const path = `/stats/sources?from=${FROM + half}&to=${TO + half}`;
   const { sources } = (await send(account, "GET", path)).body;
   expect(sources.map(({ source }: { source: number }) => source).sort()).toEqual([2, 4]);

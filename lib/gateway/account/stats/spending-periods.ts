@@ -3,10 +3,10 @@ import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import type { MessageSums } from "./schema";
+import type { MessageTotals } from "./schema";
 import type { Comparison } from "./comparison";
 import { type FilteredRange, toDates } from "./spending";
-import { toMessageSums } from "./service";
+import { toMessageTotals } from "./service";
 import { type ComparedRecord, NO_SUMS, sumCompared } from "./store-hours";
 import { type StatsFilter, sumByGroup } from "./store-periods";
 import type { StatsGroup } from "./sum-scopes";
@@ -81,7 +81,7 @@ export async function listBulkPeriods(
 }
 
 /** Costs of messages with their links, and messages delivered, as in `GET /stats/delivery`. */
-export type DeliveredCosts = Pick<MessageSums, "cost" | "delivered">;
+export type DeliveredCosts = Pick<MessageTotals, "cost" | "delivered">;
 
 /** Messages that wait have neither cost nor delivery, so the queue isn't read. */
 const toFilter = (range: FilteredRange): StatsFilter => ({
@@ -112,7 +112,7 @@ export async function getDeliveredCosts(
   );
   const find = (name: ComparedRecord["figure"]) => {
     const row = rows.find(({ figure }) => figure === name) ?? NO_SUMS;
-    const { cost, delivered } = toMessageSums(row);
+    const { cost, delivered } = toMessageTotals(row);
     return { cost, delivered };
   };
   return { total: find("total"), before: find("before"), compared: find("compared") };
@@ -127,7 +127,7 @@ export async function getDeliveredCostsByGroup(
   const rows = await sumByGroup(tx, accountId, toFilter(range), group);
   return new Map(
     rows.map((row) => {
-      const { cost, delivered } = toMessageSums(row);
+      const { cost, delivered } = toMessageTotals(row);
       return [toGroupValue(accountId, group, row.group_value) ?? "", { cost, delivered }];
     }),
   );

@@ -6,21 +6,21 @@ import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Comparison, findComparison } from "./comparison";
-import { assertSpendingRetained } from "./kept-spending";
-import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
+import { assertSpendingRetained } from "./retained-spending";
+import type { SpendingQuery, SpendingStats, SpendingTotals } from "./schema-spending";
 import { type StatsRange, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
-import { findSealedHours } from "./store-sealed-hours";
+import { findClosedHours } from "./store-closed-hours";
 import {
   NO_SPENDING,
-  type SpendingFigureRecord,
+  type SpendingStatRecord,
   type SpendingFilter,
   type SpendingGroup,
-  type SpendingSums as SumsRecord,
+  type SpendingTotals as SumsRecord,
   sumSpending,
   sumSpendingByGroup,
-  sumSpendingFigures,
+  sumSpendingStats,
 } from "./store-spending";
 
 const DEFAULT_DAYS = 30;
@@ -36,21 +36,21 @@ export const toDates = ({ from, to, ...filter }: FilteredRange) => ({
   ...filter,
 });
 
-const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
-  messages: Number(sums.messages),
-  parts: Number(sums.parts),
-  short_links: Number(sums.links),
-  messenger_codes: Number(sums.codes),
-  fraud_checks: Number(sums.checks),
-  cost: microToNumber(BigInt(sums.cost)),
+const toSpendingTotals = (totals: SumsRecord): SpendingTotals => ({
+  messages: Number(totals.messages),
+  parts: Number(totals.parts),
+  short_links: Number(totals.links),
+  messenger_codes: Number(totals.codes),
+  fraud_checks: Number(totals.checks),
+  cost: microToNumber(BigInt(totals.cost)),
 });
 
 export async function getSpending(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
-): Promise<SpendingSums> {
-  return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
+): Promise<SpendingTotals> {
+  return toSpendingTotals(await sumSpending(tx, accountId, toDates(range)));
 }
 
 export async function getSpendingGroups(
@@ -63,19 +63,19 @@ export async function getSpendingGroups(
   const isDashboard = (value: string) => group === "key_id" && value === NO_KEY;
   return rows.map((row) => ({
     group: isDashboard(row.group_value) ? String(dashboardKeyId(accountId)) : row.group_value,
-    ...toSpendingSums(row),
+    ...toSpendingTotals(row),
   }));
 }
 
 /** Reads totals, periods and the comparison in one pass. */
-export async function getSpendingFigures(
+export async function getSpendingTotals(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
   comparison: Comparison | null,
 ): Promise<Pick<SpendingStats, "totals" | "periods" | "previous">> {
-  const rows = await sumSpendingFigures(
+  const rows = await sumSpendingStats(
     tx,
     accountId,
     toDates(range),
@@ -85,12 +85,15 @@ export async function getSpendingFigures(
       compared: toDates(comparison.compared),
     },
   );
-  const find = (name: SpendingFigureRecord["figure"]) =>
-    toSpendingSums(rows.find(({ figure }) => figure === name) ?? NO_SPENDING);
-  const listPeriods = (name: SpendingFigureRecord["figure"]) =>
+  const find = (name: SpendingStatRecord["figure"]) =>
+    toSpendingTotals(rows.find(({ figure }) => figure === name) ?? NO_SPENDING);
+  const listPeriods = (name: SpendingStatRecord["figure"]) =>
     rows
       .filter(({ figure }) => figure === name)
-      .map((row) => ({ period: periodStart(row.at, interval, timeZone), ...toSpendingSums(row) }));
+      .map((row) => ({
+        period: periodStart(row.at, interval, timeZone),
+        ...toSpendingTotals(row),
+      }));
   return {
     totals: find("total"),
     periods: listPeriods("period"),
@@ -114,12 +117,12 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
-    const summed = { ...range, sealed: await findSealedHours(tx, id) };
+    const summed = { ...range, sealed: await findClosedHours(tx, id) };
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      ...(await getSpendingFigures(tx, id, summed, { interval, timeZone }, comparison)),
+      ...(await getSpendingTotals(tx, id, summed, { interval, timeZone }, comparison)),
       groups: group == null ? [] : await getSpendingGroups(tx, id, summed, group),
     };
   });

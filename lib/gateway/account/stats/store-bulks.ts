@@ -50,7 +50,7 @@ export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): P
   });
 }
 
-export interface BulkSums {
+export interface BulkTotals {
   sent: number;
   delivered: number;
   undelivered: number;
@@ -61,12 +61,12 @@ export interface BulkSums {
   cost: bigint;
 }
 
-export async function getBulkSums(
+export async function getBulkTotals(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],
-): Promise<Map<string, BulkSums>> {
-  const { rows } = await tx.query<Record<keyof BulkSums | "bulk_id", string>>(
+): Promise<Map<string, BulkTotals>> {
+  const { rows } = await tx.query<Record<keyof BulkTotals | "bulk_id", string>>(
     `SELECT bulk_id, sum(sent) AS sent, sum(delivered) AS delivered, sum(undelivered) AS undelivered,
        sum(refused) AS refused, sum(stopped) AS stopped, sum(parts) AS parts, sum(cost) AS cost
      FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) GROUP BY bulk_id`,
@@ -118,7 +118,7 @@ export async function getBulkStarts(
 
 export interface BulkBreakdown {
   minutes: { at: Date; sent: number; delivered: number; failed: number }[];
-  countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {
+  countries: ({ iso2: string } & Pick<BulkTotals, "sent" | "delivered" | "cost"> & {
       failed: number;
     })[];
   problems: { code: number; messages: number }[];
@@ -155,7 +155,7 @@ export async function getBulkBreakdown(
   } as BulkBreakdown;
 }
 
-export async function deleteBulkSums(tx: Tx, accountId: number, uuid: string): Promise<void> {
+export async function deleteBulkTotals(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
     accountId,
     uuid,

@@ -9,21 +9,26 @@ import {
   type StatsInterval,
 } from "./store-periods";
 
-/** Days of the sealed sums that overlap a range. */
-interface SealedDays {
+/** Closed days, which have rollups, that overlap a range. */
+interface ClosedDays {
   starts: Date[];
   ends: Date[];
-  /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
+  /**
+   * `day` reads a day's rollup, if the day is entirely in the range and in one period; otherwise its hours are read.
+   */
   grains: ("day" | "hour")[];
 }
 
-/** @param periods null: the sums aren't split by periods */
-async function findSealedDays(
+/**
+ * Finds closed days in a range.
+ * @param periods null if the result isn't split by period
+ */
+async function findClosedDays(
   tx: Tx,
   accountId: number,
   { from, to }: Pick<StatsFilter, "from" | "to">,
   periods: { interval: StatsInterval; timeZone: string } | null,
-): Promise<SealedDays> {
+): Promise<ClosedDays> {
   const truncate = (time: string) => (periods === null ? "0" : `date_trunc($4, ${time}, $5)`);
   const { rows } = await tx.query<{ day: Date; day_end: Date; is_whole: boolean }>(
     `SELECT day, day_end, day >= $2 AND day_end <= $3
@@ -42,7 +47,10 @@ async function findSealedDays(
   };
 }
 
-/** Days whose hours are gone count in ranges by hours if all of the day is in the range. The shortest have 23 hours. */
+/**
+ * A day whose hours were deleted counts in a range by hours only if the range contains the whole day. The shortest
+ * day has 23 hours.
+ */
 const isOldDayInRange = (interval: StatsInterval, at: string) =>
   interval === "hour"
     ? `${at} >= $2::timestamptz + interval '12 hours' AND ${at} <= $3::timestamptz - interval '11 hours'`
@@ -52,18 +60,18 @@ const FROM_EARLIER = FILTER.replace("hour >= $2", "hour >= $2::timestamptz - int
 const MIDDLE = "hour + interval '12 hours'";
 
 /**
- * Histograms that together contain each message of the range once: open hours, days merged by a version without sealed
- * sums, sealed days or their hours, and days whose hours are gone. These may be of another time zone, so they belong to
- * the period and range of their middle.
+ * Returns SQL for histograms that together contain each message of the range once: hours of open days, days merged by
+ * an earlier version, closed days or their hours, and days whose hours were deleted. The last may be of another time
+ * zone, so they count in the period and range of their middle.
  */
 function timesSql(
-  place: (value: unknown) => string,
+  addParameter: (value: unknown) => string,
   filter: StatsFilter,
   { interval, group }: { interval: StatsInterval; group: StatsGroup | null },
-  days: SealedDays,
+  days: ClosedDays,
 ): string {
   const scope = findScope(filter, group);
-  const scopes = `scope = ANY (${place(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
+  const scopes = `scope = ANY (${addParameter(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
   const columns = (at: string, isOldDay: string) =>
     `SELECT ${at} AS at, ${isOldDay} AS is_old_day, iso2, service_code, key_id, times`;
   const isMergedDayInRange = `${isOldDayInRange(interval, MIDDLE)} ${
@@ -77,7 +85,7 @@ function timesSql(
       WHEN 'merged' THEN ${interval === "hour"} AND hour >= $2 ELSE hour >= $2 END
     UNION ALL
     ${columns("hour", "false")}
-    FROM unnest(${place(days.starts)}::timestamptz[], ${place(days.ends)}::timestamptz[], ${place(days.grains)}::text[])
+    FROM unnest(${addParameter(days.starts)}::timestamptz[], ${addParameter(days.ends)}::timestamptz[], ${addParameter(days.grains)}::text[])
       AS d (start, "end", read_grain)
     JOIN delivery_time_sums s ON s.grain = d.read_grain AND s.hour >= d.start AND s.hour < d."end" AND s.day = d.start AND s.day_end = d."end"
     WHERE ${FILTER} AND ${scopes}
@@ -98,12 +106,12 @@ export async function sumDurations(
   { waiting: _unused, ...filter }: StatsFilter,
   interval: StatsInterval,
 ): Promise<BucketRecord[]> {
-  const days = await findSealedDays(tx, accountId, filter, null);
+  const days = await findClosedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<BucketRecord>(
     `SELECT ${elementBucketSql("element")} AS stored_bucket, sum(${elementCountSql("element")})::text AS messages
-     FROM (SELECT unnest(times) AS element FROM ${timesSql(place, filter, { interval, group: null }, days)}) AS elements
+     FROM (SELECT unnest(times) AS element FROM ${timesSql(addParameter, filter, { interval, group: null }, days)}) AS elements
      GROUP BY 1`,
     values,
   );
@@ -117,7 +125,7 @@ export interface PlacedBucketRecord extends BucketRecord {
   group_value: string | null;
 }
 
-/** More than there are stored buckets. */
+/** Larger than any bucket number, so that a key and a bucket fit into one integer. */
 const KEY_STEP = 1_024;
 
 interface KeyedBucketRecord extends BucketRecord {
@@ -163,12 +171,12 @@ async function sumPeriodDurations(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<PlacedBucketRecord[]> {
   const periods = { interval, timeZone: periodZone(interval, timeZone) };
-  const days = await findSealedDays(tx, accountId, filter, periods);
+  const days = await findClosedDays(tx, accountId, filter, periods);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${place(periods.timeZone)}))::bigint`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const period = `extract(epoch FROM date_trunc(${addParameter(interval)}, at, ${addParameter(periods.timeZone)}))::bigint`;
   const key = interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period;
-  const times = timesSql(place, filter, { interval, group: null }, days);
+  const times = timesSql(addParameter, filter, { interval, group: null }, days);
   const rows = await sumByKey(tx, values, key, times);
   return rows.map((row) => ({ ...row, period: row.key, group_value: null }));
 }
@@ -181,11 +189,11 @@ async function sumGroupDurations(
   interval: StatsInterval,
   { group, values: groups }: { group: StatsGroup; values: readonly string[] },
 ): Promise<PlacedBucketRecord[]> {
-  const days = await findSealedDays(tx, accountId, filter, null);
+  const days = await findClosedDays(tx, accountId, filter, null);
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const key = `array_position(${place(groups)}::text[], ${group}::text)::bigint`;
-  const times = timesSql(place, filter, { interval, group }, days);
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const key = `array_position(${addParameter(groups)}::text[], ${group}::text)::bigint`;
+  const times = timesSql(addParameter, filter, { interval, group }, days);
   const rows = await sumByKey(tx, values, key, times);
   return rows.map((row) => ({ ...row, period: null, group_value: groups[row.key - 1] ?? null }));
 }

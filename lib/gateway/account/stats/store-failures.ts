@@ -1,7 +1,7 @@
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
-import { summedRowsSql } from "./store-sealed-hours";
+import { summedRowsSql } from "./store-closed-hours";
 import {
   FILTER,
   filterValues,
@@ -31,8 +31,8 @@ export async function sumFailures(
   timeZone: string,
 ): Promise<FailureRecord[]> {
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const failures = summedRowsSql(place, filter, null, {
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const failures = summedRowsSql(addParameter, filter, null, {
     hours: "message_failures",
     sums: "failure_sums",
     columns: ["code", ...FAILURE_MEASURES],
@@ -49,7 +49,7 @@ export async function sumFailures(
            AND (${MEASURE_SQL.undelivered} OR ${MEASURE_SQL.refused})
        ) AS failed GROUP BY hour, code
      )
-     SELECT date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))}) AS period, code, sum(messages)::text AS messages, sum(cost)::text AS cost
+     SELECT date_trunc(${addParameter(interval)}, hour, ${addParameter(periodZone(interval, timeZone))}) AS period, code, sum(messages)::text AS messages, sum(cost)::text AS cost
      FROM hours GROUP BY 1, 2 HAVING sum(messages) > 0 ORDER BY 1, 2`,
     values,
   );

@@ -6,11 +6,11 @@ import {
   periodZone,
   type StatsFilter,
   type StatsInterval,
-  type Sums,
+  type Totals,
 } from "./store-periods";
 import type { StatsGroup } from "./sum-scopes";
 
-export interface GroupRecord extends Sums {
+export interface GroupRecord extends Totals {
   figure: "before" | "group" | "period";
   /** Null unless `figure` is `period`. */
   period: Date | null;
@@ -43,17 +43,17 @@ export async function sumGroups(
   { group, interval, timeZone, from, beforeTo, maxPeriodGroups }: GroupFigures,
 ): Promise<GroupRecord[]> {
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const start = `${place(from)}::timestamptz`;
-  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const start = `${addParameter(from)}::timestamptz`;
+  const period = `date_trunc(${addParameter(interval)}, hour, ${addParameter(periodZone(interval, timeZone))})`;
   // A period per hour, since the time zone makes truncating slow.
   const { rows } = await tx.query<GroupRecord>(
     `WITH hours AS MATERIALIZED (
        SELECT hour, CASE WHEN hour >= ${start} THEN ${period} END AS period
        FROM generate_series(date_trunc('hour', $2::timestamptz, 'UTC'), $3::timestamptz, '1 hour') AS hour
      ), cells AS MATERIALIZED (
-       SELECT period, ${group}::text AS group_value, ${SUMS} FROM ${counted(place, filter, group)} JOIN hours USING (hour)
-       WHERE hour >= ${start} OR hour < ${place(beforeTo)}::timestamptz GROUP BY 1, 2
+       SELECT period, ${group}::text AS group_value, ${SUMS} FROM ${counted(addParameter, filter, group)} JOIN hours USING (hour)
+       WHERE hour >= ${start} OR hour < ${addParameter(beforeTo)}::timestamptz GROUP BY 1, 2
      ), ranked AS MATERIALIZED (
        SELECT group_value, ${SUMS}, row_number() OVER (ORDER BY ${MESSAGES} DESC, group_value) AS rank
        FROM cells WHERE period IS NOT NULL GROUP BY group_value
@@ -63,7 +63,7 @@ export async function sumGroups(
      SELECT 'before', NULL, group_value, 0, ${MEASURES.join(", ")} FROM cells WHERE period IS NULL
      UNION ALL
      SELECT 'period', period, group_value, 0, ${MEASURES.map((name) => `cells.${name}`).join(", ")}
-     FROM cells JOIN ranked USING (group_value) WHERE period IS NOT NULL AND ranked.rank <= ${place(maxPeriodGroups)}
+     FROM cells JOIN ranked USING (group_value) WHERE period IS NOT NULL AND ranked.rank <= ${addParameter(maxPeriodGroups)}
        AND cells.sent + cells.refused + cells.waiting > 0
      ORDER BY figure, period, rank, group_value`,
     values,

@@ -1,6 +1,6 @@
-import { PART_SUMS, type PartSum } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, type PartSum } from "@/lib/core/messages/part-totals";
 import type { Tx } from "@/lib/db/transaction";
-import { type Dates, type Figure, figureSql, type Place } from "./store-figure";
+import { type Dates, type HourRange, sumHoursSql, type AddParameter } from "./store-hour-range";
 import {
   counted,
   filterValues,
@@ -8,16 +8,16 @@ import {
   periodZone,
   type StatsFilter,
   type StatsInterval,
-  type Sums,
+  type Totals,
 } from "./store-periods";
 
 /** Text, since bigint. Sums of parts are those of `charged` messages. */
-export type HourSums = Sums & Record<PartSum, string>;
+export type HourTotals = Totals & Record<PartSum, string>;
 
 /** Null without a comparison. */
 type ComparedDates = { before: Dates; compared: Dates } | null;
 
-export interface HourFigures {
+export interface HourStats {
   range: Dates;
   timeZone: string;
   interval: StatsInterval;
@@ -26,7 +26,7 @@ export interface HourFigures {
   usual: { interval: "hour" | "day"; range: Dates } | null;
 }
 
-export interface FigureRecord extends HourSums {
+export interface StatRecord extends HourTotals {
   figure: "total" | "period" | "week_hour" | "before" | "compared" | "usual";
   /**
    * Unix time of the period; hour of the week, from 24 for Monday 00:00; or local time of the usual period, as if it were UTC.
@@ -38,60 +38,60 @@ export interface FigureRecord extends HourSums {
 
 const ALL_MEASURES = [...MEASURES, ...PART_SUMS];
 
-export const NO_SUMS = Object.fromEntries(ALL_MEASURES.map((name) => [name, "0"])) as HourSums;
+export const NO_SUMS = Object.fromEntries(ALL_MEASURES.map((name) => [name, "0"])) as HourTotals;
 
 const sumAs = (names: readonly string[], type: "bigint" | "text") =>
   names.map((name) => `sum(${name})::${type} AS ${name}`).join(", ");
 
-/** Makes figures from sums by hour, so that each row is read once. */
+/** Computes statistics from sums by hour, so that each row is read once. */
 function hoursSql(
   filter: StatsFilter,
   measures: readonly string[],
-  place: Place,
-  figures: readonly Figure[],
+  addParameter: AddParameter,
+  stats: readonly HourRange[],
 ): string {
-  const sums = sumAs(measures, "text");
+  const totals = sumAs(measures, "text");
   return `WITH hours AS MATERIALIZED (
-    SELECT hour, ${sumAs(measures, "bigint")} FROM ${counted(place, filter, null)} GROUP BY hour
-  ) ${figures.map((figure) => figureSql(place, sums, figure)).join(" UNION ALL ")} ORDER BY 1, 2`;
+    SELECT hour, ${sumAs(measures, "bigint")} FROM ${counted(addParameter, filter, null)} GROUP BY hour
+  ) ${stats.map((figure) => sumHoursSql(addParameter, totals, figure)).join(" UNION ALL ")} ORDER BY 1, 2`;
 }
 
 /**
- * Sums by hour once, and from these hours all figures without groups, oldest first. Omits figures without hours.
- * @param filter covers all hours that the figures need
+ * Sums by hour once, and from these hours all statistics without groups, oldest first. Omits statistics without hours.
+ * @param filter covers all hours that the statistics need
  */
 export async function sumHours(
   tx: Tx,
   accountId: number,
   filter: StatsFilter,
-  { range, interval, timeZone, comparison, usual }: HourFigures,
-): Promise<FigureRecord[]> {
+  { range, interval, timeZone, comparison, usual }: HourStats,
+): Promise<StatRecord[]> {
   const values = filterValues(accountId, filter);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const figures: Figure[] = [];
-  const add = (name: FigureRecord["figure"], dates: Dates, at = "0") =>
-    figures.push({ name, dates, at });
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const stats: HourRange[] = [];
+  const add = (name: StatRecord["figure"], dates: Dates, at = "0") =>
+    stats.push({ name, dates, at });
   add("total", range);
-  const zone = place(periodZone(interval, timeZone));
-  add("period", range, `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`);
-  const local = `(hour AT TIME ZONE ${place(timeZone)}::text)`;
+  const zone = addParameter(periodZone(interval, timeZone));
+  add("period", range, `extract(epoch FROM date_trunc(${addParameter(interval)}, hour, ${zone}))`);
+  const local = `(hour AT TIME ZONE ${addParameter(timeZone)}::text)`;
   add("week_hour", range, `extract(isodow FROM ${local}) * 24 + extract(hour FROM ${local})`);
   if (comparison !== null) {
     add("before", comparison.before);
     add("compared", comparison.compared);
   }
   if (usual !== null) {
-    const localPeriod = `date_trunc(${place(usual.interval)}, ${local})`;
+    const localPeriod = `date_trunc(${addParameter(usual.interval)}, ${local})`;
     add("usual", usual.range, `extract(epoch FROM ${localPeriod})`);
   }
-  const { rows } = await tx.query<FigureRecord>(
-    hoursSql(filter, ALL_MEASURES, place, figures),
+  const { rows } = await tx.query<StatRecord>(
+    hoursSql(filter, ALL_MEASURES, addParameter, stats),
     values,
   );
   return rows;
 }
 
-export interface ComparedRecord extends Sums {
+export interface ComparedRecord extends Totals {
   figure: "total" | "before" | "compared";
 }
 
@@ -104,14 +104,14 @@ export async function sumCompared(
 ): Promise<ComparedRecord[]> {
   const readRange = { ...filter, from: comparison?.before.from ?? filter.from };
   const values = filterValues(accountId, readRange);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const figures = Object.entries({ total: filter, ...comparison }).map(([name, dates]) => ({
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const stats = Object.entries({ total: filter, ...comparison }).map(([name, dates]) => ({
     name,
     dates,
     at: "0",
   }));
   const { rows } = await tx.query<ComparedRecord>(
-    hoursSql(readRange, MEASURES, place, figures),
+    hoursSql(readRange, MEASURES, addParameter, stats),
     values,
   );
   return rows;

@@ -1,15 +1,15 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { UNCOUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
-import { PART_SUMS } from "@/lib/core/messages/part-sums";
+import { PART_SUMS } from "@/lib/core/messages/part-totals";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
-import { type SealedHours, summedRowsSql } from "./store-sealed-hours";
+import { type ClosedHours, summedRowsSql } from "./store-closed-hours";
 import type { DimensionFilter, StatsGroup } from "./sum-scopes";
 
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /*
- * Combines three sources, so each figure matches the list of messages:
+ * Combines three sources, so each statistic matches the list of messages:
  *
  * - the hourly sums of everything sent or rejected;
  * - minus messages deleted by customers since, except parts, cost and `charged`;
@@ -29,12 +29,12 @@ export const MEASURES = [
 const STORED_MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
 type Measure = (typeof MEASURES)[number];
 /** Text, since bigint; `cost` in micro-units. */
-export type Sums = Record<Measure, string>;
+export type Totals = Record<Measure, string>;
 
 export interface StatsFilter extends DimensionFilter {
   from: Date;
   to: Date;
-  sealed?: SealedHours | null;
+  sealed?: ClosedHours | null;
   /** Passed if read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }
@@ -84,13 +84,13 @@ const SUMMED = [...STORED_MEASURES, ...PART_SUMS];
 
 /** @param group dimension by which the caller groups */
 export const counted = (
-  place: (value: unknown) => string,
+  addParameter: (value: unknown) => string,
   { waiting, ...filter }: StatsFilter,
   group: StatsGroup | null,
 ) => `(
   SELECT hour, iso2, service_code, key_id, sent, sent AS charged, parts, cost, delivered, undelivered, refused,
     0 AS waiting, ${PART_SUMS.join(", ")}
-  FROM ${summedRowsSql(place, filter, group, { hours: "message_stats", sums: "message_sums", columns: SUMMED })} WHERE ${FILTER}
+  FROM ${summedRowsSql(addParameter, filter, group, { hours: "message_stats", sums: "message_sums", columns: SUMMED })} WHERE ${FILTER}
   UNION ALL
   SELECT hour, iso2, service_code, key_id, ${subtractWhen(MEASURE_SQL.sent)}, 0, 0, 0, ${subtractWhen(MEASURE_SQL.delivered)},
     ${subtractWhen(MEASURE_SQL.undelivered)}, ${subtractWhen(MEASURE_SQL.refused)}, 0, ${NO_PARTS}
@@ -104,7 +104,7 @@ const SUMS = MEASURES.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join
 
 export type StatsInterval = "hour" | "day" | "week" | "month";
 
-export interface PeriodRecord extends Sums {
+export interface PeriodRecord extends Totals {
   period: Date;
   group_value: string | null;
 }
@@ -129,24 +129,24 @@ export async function sumByPeriod(
   group: StatsGroup | null,
 ): Promise<PeriodRecord[]> {
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const period = `date_trunc(${addParameter(interval)}, hour, ${addParameter(periodZone(interval, timeZone))})`;
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT ${period} AS period, ${group === null ? "NULL" : `${group}::text`} AS group_value, ${SUMS}
-     FROM ${counted(place, filter, group)} GROUP BY 1, 2 ORDER BY 1, 2`,
+     FROM ${counted(addParameter, filter, group)} GROUP BY 1, 2 ORDER BY 1, 2`,
     values,
   );
   return rows;
 }
 
 /** Exact, as every measure adds up. */
-export const addSums = (rows: readonly Sums[]): Sums =>
+export const addTotals = (rows: readonly Totals[]): Totals =>
   Object.fromEntries(
     MEASURES.map((name) => [
       name,
       rows.reduce((sum, row) => sum + BigInt(row[name]), 0n).toString(),
     ]),
-  ) as Sums;
+  ) as Totals;
 
 /** Sums by group, most messages first. */
 export async function sumByGroup(
@@ -156,20 +156,20 @@ export async function sumByGroup(
   group: StatsGroup,
 ): Promise<PeriodRecord[]> {
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT $2::timestamptz AS period, ${group}::text AS group_value, ${SUMS}
-     FROM ${counted(place, filter, group)} GROUP BY 2 ORDER BY sum(sent + refused + waiting) DESC, 2`,
+     FROM ${counted(addParameter, filter, group)} GROUP BY 2 ORDER BY sum(sent + refused + waiting) DESC, 2`,
     values,
   );
   return rows;
 }
 
-export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Promise<Sums> {
+export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Promise<Totals> {
   const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const { rows } = await tx.query<Sums>(
-    `SELECT ${SUMS} FROM ${counted(place, filter, null)}`,
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const { rows } = await tx.query<Totals>(
+    `SELECT ${SUMS} FROM ${counted(addParameter, filter, null)}`,
     values,
   );
   const [row] = rows;

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { aggregateTimesSql, storedBucketSql } from "./duration-histogram";
-import { addUp } from "./store-recount-sealed";
+import { addUp } from "./store-recount-closed";
 import { MEASURE_SQL } from "./store";
 import { COUNTED_SQL, findClosedBefore, type StatsDifference } from "./store-recount";
 

@@ -1,6 +1,6 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
-import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-totals";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL, MEASURES } from "./store";
 

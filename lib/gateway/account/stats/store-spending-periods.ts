@@ -34,13 +34,13 @@ export async function sumSpendingByGroupAndPeriod(
 ): Promise<GroupPeriodRecord[]> {
   const value = GROUPS[group];
   const places = rangeValues(accountId, range);
-  const place = (parameter: unknown) => `$${places.push(parameter)}`;
-  const listed = `${place(values)}::text[]`;
-  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
+  const addParameter = (parameter: unknown) => `$${places.push(parameter)}`;
+  const listed = `${addParameter(values)}::text[]`;
+  const period = `date_trunc(${addParameter(interval)}, hour, ${addParameter(periodZone(interval, timeZone))})`;
   const { rows } = await tx.query<GroupPeriodRecord>(
     `WITH hours AS MATERIALIZED (
        SELECT hour, ${value} AS group_value, sum(cost) AS cost
-       FROM ${summedRangeSql(place, range, group)} WHERE ${listed} IS NULL OR ${value} = ANY (${listed}) GROUP BY 1, 2
+       FROM ${summedRangeSql(addParameter, range, group)} WHERE ${listed} IS NULL OR ${value} = ANY (${listed}) GROUP BY 1, 2
      )
      SELECT ${period} AS period, group_value, sum(cost)::text AS cost
      FROM hours GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,

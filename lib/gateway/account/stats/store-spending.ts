@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type SealedHours, summedRowsSql } from "./store-sealed-hours";
-import { type Dates, figureSql, type Place } from "./store-figure";
+import { type ClosedHours, summedRowsSql } from "./store-closed-hours";
+import { type Dates, sumHoursSql, type AddParameter } from "./store-hour-range";
 import { periodZone, type StatsInterval } from "./store-periods";
 
 /**
@@ -33,18 +33,26 @@ const chargedSql = (messages?: string) => `(SELECT * FROM ${spendingSql(
 /** Charges with all their dimensions. */
 const RANGE_SQL = chargedSql();
 
-/** Charges from sealed sums: only the dimension by which the caller groups can be read, and those that are filtered. */
+/**
+ * Charges from the rollups of closed days, which have only the dimension by which the caller groups, and those that
+ * are filtered.
+ */
 export function summedRangeSql(
-  place: Place,
+  addParameter: AddParameter,
   { from, to, iso2 = null, services = null, keyIds = null, sealed = null }: SpendingRange,
   group: SpendingGroup | null,
 ): string {
   const filter = { from, to, iso2, serviceCodes: services, keyIds, sealed };
-  const messages = summedRowsSql(place, filter, group === null ? null : DIMENSION_BY_GROUP[group], {
-    hours: "message_stats",
-    sums: "message_sums",
-    columns: ["sent", "parts", "cost", "links", "links_cost"],
-  });
+  const messages = summedRowsSql(
+    addParameter,
+    filter,
+    group === null ? null : DIMENSION_BY_GROUP[group],
+    {
+      hours: "message_stats",
+      sums: "message_sums",
+      columns: ["sent", "parts", "cost", "links", "links_cost"],
+    },
+  );
   return chargedSql(messages);
 }
 
@@ -54,12 +62,12 @@ const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messa
   coalesce(sum(entries) FILTER (WHERE item = 'fraud_check'), 0) AS checks, coalesce(sum(cost), 0) AS cost`;
 
 /** Sums as text, since they are bigint; `cost` in micro-units. */
-export type SpendingSums = Record<
+export type SpendingTotals = Record<
   "messages" | "parts" | "links" | "codes" | "checks" | "cost",
   string
 >;
 
-export const NO_SPENDING: SpendingSums = {
+export const NO_SPENDING: SpendingTotals = {
   messages: "0",
   parts: "0",
   links: "0",
@@ -85,7 +93,7 @@ export interface SpendingFilter {
   services?: readonly string[] | null;
   /** 0 is the dashboard. */
   keyIds?: readonly number[] | null;
-  sealed?: SealedHours | null;
+  sealed?: ClosedHours | null;
 }
 
 export interface SpendingRange extends SpendingFilter {
@@ -107,11 +115,11 @@ export async function sumSpending(
   tx: Tx,
   accountId: number,
   range: SpendingRange,
-): Promise<SpendingSums> {
+): Promise<SpendingTotals> {
   const values = rangeValues(accountId, range);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const { rows } = await tx.query<SpendingSums>(
-    `SELECT ${SUMS} FROM ${summedRangeSql(place, range, null)}`,
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const { rows } = await tx.query<SpendingTotals>(
+    `SELECT ${SUMS} FROM ${summedRangeSql(addParameter, range, null)}`,
     values,
   );
   const [row] = rows;
@@ -124,18 +132,18 @@ export async function sumSpendingByPeriod(
   accountId: number,
   range: SpendingRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
-): Promise<(SpendingSums & { period: Date })[]> {
+): Promise<(SpendingTotals & { period: Date })[]> {
   const values = rangeValues(accountId, range);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
-  const { rows } = await tx.query<SpendingSums & { period: Date }>(
-    `SELECT ${period} AS period, ${SUMS} FROM ${summedRangeSql(place, range, null)} GROUP BY 1 ORDER BY 1`,
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const period = `date_trunc(${addParameter(interval)}, hour, ${addParameter(periodZone(interval, timeZone))})`;
+  const { rows } = await tx.query<SpendingTotals & { period: Date }>(
+    `SELECT ${period} AS period, ${SUMS} FROM ${summedRangeSql(addParameter, range, null)} GROUP BY 1 ORDER BY 1`,
     values,
   );
   return rows;
 }
 
-export interface SpendingFigureRecord extends SpendingSums {
+export interface SpendingStatRecord extends SpendingTotals {
   figure: "total" | "period" | "before" | "before_period" | "compared";
   /** Unix time of the truncated period, otherwise 0. */
   at: number;
@@ -146,22 +154,22 @@ const FIGURE_SUMS = Object.keys(NO_SPENDING)
   .join(", ");
 
 /**
- * Sums spending by hour once, and from these hours all figures without groups, oldest first. Omits figures without
+ * Sums spending by hour once, and from these hours all statistics without groups, oldest first. Omits statistics without
  * hours.
  */
-export async function sumSpendingFigures(
+export async function sumSpendingStats(
   tx: Tx,
   accountId: number,
   range: SpendingRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
   comparison: { before: Dates; compared: Dates } | null,
-): Promise<SpendingFigureRecord[]> {
+): Promise<SpendingStatRecord[]> {
   const readRange = { ...range, from: comparison?.before.from ?? range.from };
   const values = rangeValues(accountId, readRange);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const zone = place(periodZone(interval, timeZone));
-  const period = `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`;
-  const figures = [
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const zone = addParameter(periodZone(interval, timeZone));
+  const period = `extract(epoch FROM date_trunc(${addParameter(interval)}, hour, ${zone}))`;
+  const stats = [
     { name: "total", dates: range, at: "0" },
     { name: "period", dates: range, at: period },
     ...(comparison === null
@@ -171,10 +179,10 @@ export async function sumSpendingFigures(
           { name: "before_period", dates: comparison.before, at: period },
           { name: "compared", dates: comparison.compared, at: "0" },
         ]),
-  ].map((figure) => figureSql(place, FIGURE_SUMS, figure));
-  const { rows } = await tx.query<SpendingFigureRecord>(
-    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${summedRangeSql(place, readRange, null)} GROUP BY hour)
-     ${figures.join(" UNION ALL ")} ORDER BY 1, 2`,
+  ].map((figure) => sumHoursSql(addParameter, FIGURE_SUMS, figure));
+  const { rows } = await tx.query<SpendingStatRecord>(
+    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${summedRangeSql(addParameter, readRange, null)} GROUP BY hour)
+     ${stats.join(" UNION ALL ")} ORDER BY 1, 2`,
     values,
   );
   return rows;
@@ -186,11 +194,11 @@ export async function sumSpendingByGroup(
   accountId: number,
   range: SpendingRange,
   group: SpendingGroup,
-): Promise<(SpendingSums & { group_value: string })[]> {
+): Promise<(SpendingTotals & { group_value: string })[]> {
   const values = rangeValues(accountId, range);
-  const place: Place = (value) => `$${values.push(value)}`;
-  const { rows } = await tx.query<SpendingSums & { group_value: string }>(
-    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${summedRangeSql(place, range, group)}
+  const addParameter: AddParameter = (value) => `$${values.push(value)}`;
+  const { rows } = await tx.query<SpendingTotals & { group_value: string }>(
+    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${summedRangeSql(addParameter, range, group)}
      GROUP BY 1 HAVING sum(cost) > 0 OR sum(entries) > 0 ORDER BY sum(cost) DESC, 1`,
     values,
   );

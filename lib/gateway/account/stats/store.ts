@@ -4,7 +4,7 @@ import {
   SENT_CONDITION,
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
-import { PART_SUMS, type PartSums } from "@/lib/core/messages/part-sums";
+import { PART_SUMS, type PartTotals } from "@/lib/core/messages/part-totals";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -19,9 +19,9 @@ export interface MessageStatsDelta {
   parts: number;
   cost: bigint;
   links: number;
-  /** Part of `cost`. */
+  /** Included in `cost`. */
   linksCost: bigint;
-  partSums: PartSums;
+  partSums: PartTotals;
   delivered: number;
   undelivered: number;
   refused: number;
@@ -91,7 +91,7 @@ export const MEASURES = [
   ...PART_SUMS,
 ] as const;
 
-/** Conditions for messages neither queued nor cancelled. */
+/** SQL conditions of the measures; they apply to messages neither queued nor cancelled. */
 export const MEASURE_SQL = {
   sent: SENT_CONDITION,
   delivered: DELIVERED_CONDITION,

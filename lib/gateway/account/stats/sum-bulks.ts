@@ -1,16 +1,16 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  type BulkSums,
-  deleteBulkSums,
+  type BulkTotals,
+  deleteBulkTotals,
   getBulkBreakdown,
   getBulkStarts,
-  getBulkSums,
+  getBulkTotals,
 } from "./store-bulks";
 import { listBulkVariants } from "./store-variants";
 
-export { type BulkSums, deleteBulkSums, getBulkBreakdown, getBulkStarts, listBulkVariants };
+export { type BulkTotals, deleteBulkTotals, getBulkBreakdown, getBulkStarts, listBulkVariants };
 
-export const ZERO_SUMS: BulkSums = {
+export const ZERO_SUMS: BulkTotals = {
   sent: 0,
   delivered: 0,
   undelivered: 0,
@@ -24,10 +24,10 @@ export function sumBulks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
-): Promise<Map<string, BulkSums>> {
-  return getBulkSums(tx, accountId, uuids);
+): Promise<Map<string, BulkTotals>> {
+  return getBulkTotals(tx, accountId, uuids);
 }
 
-export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
-  return (await getBulkSums(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
+export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkTotals> {
+  return (await getBulkTotals(tx, accountId, [uuid])).get(uuid) ?? ZERO_SUMS;
 }

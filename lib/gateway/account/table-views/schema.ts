@@ -32,7 +32,7 @@ const viewSortSchema = z
 const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),
-  columns: columns.meta({ description: "Visible columns." }),
+  columns: columns.meta({ description: "Columns that are visible, by name." }),
   order: columns.meta({ description: "All columns in order, including hidden ones." }),
   density: z.enum(DENSITIES),
 };
@@ -50,7 +50,7 @@ export const tableViewSchema = z
     id: z.int().min(1),
     table: tableSchema,
     name: z.string(),
-    is_shared: z.boolean().meta({ description: "Visible to everyone in the account." }),
+    is_shared: z.boolean().meta({ description: "True if everyone in the account sees the view." }),
     is_own: z.boolean(),
     ...viewState,
     created_at: z.int(),
@@ -92,7 +92,9 @@ export const tableSettingsParamsSchema = z.object({ table: tableSchema });
 
 export const tableSettingsUpdateSchema = z
   .object({
-    columns: columns.nullable().meta({ description: "null: the table's default." }),
+    columns: columns
+      .nullable()
+      .meta({ description: "Visible columns; null stands for the table's default." }),
     order: columns.nullable(),
     density: z.enum(DENSITIES),
     wraps_text: z.boolean(),

@@ -1,4 +1,4 @@
-import { dayText } from "@/lib/core/time/wall-text";
+import { formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot, getTimeZone } from "@/lib/gateway/account/accounts/public";
@@ -46,7 +46,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
     return null;
   }
   const timeZone = await getTimeZone(tx, accountId);
-  const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
+  const day = formatWallDay(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
   const started = row.started_day === day ? row.started : 0;
   const account = await findSnapshot(tx, accountId);
   if (started >= row.daily_limit || !isFree || account === null) {

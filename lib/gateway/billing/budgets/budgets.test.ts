@@ -11,7 +11,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { checkBudgets } from "./check-budgets";
 import { readEvents, readSubjects, spend } from "./test-budgets";
 
@@ -272,11 +272,11 @@ test("excludes messages of test keys", async () => {
   const key = await makeTestKey(account.ctx, { roles: ["messaging"], is_test: true });
   const body = { phone: "+491713920001", text: "Hi", sender_id: "Shop" };
   expect((await send(key, "POST", "/sms", body)).status).toBe(201);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   await check();
   expect((await get(id)).spent).toBe(0);
   expect((await send(account, "POST", "/sms", body)).status).toBe(201);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   await check();
   const { spent, thresholds } = await get(id);
   expect(spent).toBe(0.075);

@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 /** Percent of a budget whose reaching is notified, lowest first. */
 export const BUDGET_THRESHOLDS = [80, 100] as const;

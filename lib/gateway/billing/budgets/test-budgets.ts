@@ -8,7 +8,7 @@ interface Spend {
   keyId?: number;
 }
 
-/** Charges messages, as their hand-over does: in the sums by which spending is shown, and in the ledger's. */
+/** Charges messages, as their submission does: in the sums by which spending is shown, and in the ledger's. */
 export async function spend(
   accountId: number,
   { amount, at = new Date(), keyId = 0 }: Spend,

@@ -12,7 +12,7 @@ import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
-  findSealedHours,
+  findClosedHours,
   findFirstChargeTime,
   listHourlyCosts,
   resolveKeys,
@@ -35,7 +35,7 @@ export async function getSpendingForecast(ctx: Context): Promise<SpendingForecas
     const timeZone = await getTimeZone(tx, id);
     const range = { from: forecastStart(now, timeZone), to: forecastEnd(now) };
     const keyIds = await resolveKeys(tx, ctx, {}, "insightsSpend");
-    const sealed = await findSealedHours(tx, id);
+    const sealed = await findClosedHours(tx, id);
     const hours = await listHourlyCosts(tx, id, { ...range, keyIds, sealed });
     // Charges of keys have no hours in the ledger; a forecast reads no earlier ones than these.
     const firstCharge =

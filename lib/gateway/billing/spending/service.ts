@@ -6,10 +6,10 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingRetained,
   findComparison,
-  findSealedHours,
+  findClosedHours,
   type PeriodOptions,
   getDeliveredCosts,
-  getSpendingFigures,
+  getSpendingTotals,
   resolveKeys,
   resolveRange,
   type SpendingFilter,
@@ -48,7 +48,7 @@ export async function getSpendingReport(
       iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
       services: query.service ?? null,
       keyIds,
-      sealed: await findSealedHours(tx, id),
+      sealed: await findClosedHours(tx, id),
     };
     const filtered = { ...range, ...filter };
     const groups = await getGroups(tx, id, { range, comparison, group, filter });
@@ -59,7 +59,7 @@ export async function getSpendingReport(
       largest,
       options,
     });
-    const figures = await getSpendingFigures(tx, id, filtered, options, comparison);
+    const figures = await getSpendingTotals(tx, id, filtered, options, comparison);
     const delivered = await getDeliveredCosts(tx, id, filtered, comparison);
     return {
       currency,

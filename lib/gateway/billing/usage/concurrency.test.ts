@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 
@@ -105,13 +105,13 @@ const WAITING_READERS = `SELECT count(*)::int AS count FROM pg_locks
 
 test("reads all totals of a usage report from one snapshot, despite concurrent sending", async () => {
   const account = await makeSender();
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   const { reading } = await asOwner(async (tx) => {
     // Read after the totals.
     await tx.query("LOCK TABLE cost_centres IN ACCESS EXCLUSIVE MODE");
     const pending = send(account, "GET", `/usage?${RANGE}`);
     await expect.poll(async () => (await tx.query(WAITING_READERS)).rows[0]?.count).toBe(1);
-    expect(await handOver(account.id, 5)).toHaveLength(5);
+    expect(await submitDueMessages(account.id, 5)).toHaveLength(5);
     return { reading: pending };
   });
   const { body: usage } = await reading;

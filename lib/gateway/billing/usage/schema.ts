@@ -5,7 +5,7 @@ import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 import { MAX_SOURCES } from "@/lib/gateway/account/stats/schema-values";
 import {
   spendingReportShape,
-  spendingSumsShape,
+  spendingTotalsShape,
 } from "@/lib/gateway/account/stats/schema-spending";
 
 export const usageReportQuerySchema = rangeSchema(
@@ -32,7 +32,7 @@ export const usageReportSchema = z
   .object({
     ...spendingReportShape,
     services: z
-      .array(z.object({ service: z.string(), ...spendingSumsShape }).meta({ id: "ServiceUsage" }))
+      .array(z.object({ service: z.string(), ...spendingTotalsShape }).meta({ id: "ServiceUsage" }))
       .meta({
         description: "Service codes of messages, `short_link`, `messenger_code` and `fraud_check`.",
       }),
@@ -40,7 +40,7 @@ export const usageReportSchema = z
       z
         .object({
           iso2: z.string().nullable().meta({ description: "null: fraud checks." }),
-          ...spendingSumsShape,
+          ...spendingTotalsShape,
         })
         .meta({ id: "CountryUsage" }),
     ),
@@ -51,7 +51,7 @@ export const usageReportSchema = z
           name: z.string().nullable().meta({
             description: "Null: the dashboard's key, including automatic messages; see `people`.",
           }),
-          ...spendingSumsShape,
+          ...spendingTotalsShape,
         })
         .meta({ id: "KeyUsage" }),
     ),

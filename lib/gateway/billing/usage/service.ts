@@ -17,7 +17,7 @@ import {
   listPeopleCosts,
   listSources,
   getSpending,
-  getSpendingFigures,
+  getSpendingTotals,
   getSpendingGroups,
   resolveRange,
 } from "@/lib/gateway/account/stats/public";
@@ -97,7 +97,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
     await assertSpendingRetained(tx, ctx, range);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const options = { interval, timeZone };
-    const { totals, periods } = await getSpendingFigures(tx, id, range, options, null);
+    const { totals, periods } = await getSpendingTotals(tx, id, range, options, null);
     const services = await getSpendingGroups(tx, id, range, "service");
     const countries = await getSpendingGroups(tx, id, range, "iso2");
     const centres = await sumByCostCentre(tx, id, {

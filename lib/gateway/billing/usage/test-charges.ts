@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestAccount } from "@/lib/api-suites/test-api";
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
 import type { FraudFindings } from "@/lib/core/trust/fraud/findings";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   findDue as findDueChecks,
   runFraudCheck as workOnCheck,
@@ -38,13 +38,13 @@ export const CHARGES: Readonly<
 > = {
   async message(account, post) {
     await post("/sms", { phone: PHONE, text: "Hi", sender_id: "Shop" });
-    expect(await handOver(account.id, 1)).toHaveLength(1);
+    expect(await submitDueMessages(account.id, 1)).toHaveLength(1);
   },
   async short_link(account, post) {
     const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
     const text = `Sale: [slink ${await post("/short_link_campaigns", campaign)}]`;
     await post("/sms", { phone: PHONE, text, sender_id: "Shop" });
-    expect(await handOver(account.id, 1)).toHaveLength(1);
+    expect(await submitDueMessages(account.id, 1)).toHaveLength(1);
   },
   async messenger_code(account, post) {
     const routing_strategy = [{ channel: "messenger" }];

@@ -7,7 +7,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { listSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { CHARGES } from "./test-charges";
@@ -225,8 +225,8 @@ test("lists each kind of charge as its own row with its exact ledger amount", as
   const text = `[slink ${first}] or [slink ${second}]`;
   await post(key.headers)("/bulks", { phones, text, sender_id: "Shop" });
   await workOff(account.id);
-  await handOver(account.id, 1, true);
-  const [gone] = await handOver(account.id, 2);
+  await submitDueMessages(account.id, 1, true);
+  const [gone] = await submitDueMessages(account.id, 2);
   expect((await send(account, "DELETE", `/sms/${gone}`)).status).toBe(204);
   const spent = await ledgerByItem();
   expect(spent.short_link).toBe(5 * 5_000);
@@ -285,7 +285,7 @@ test("keeps links included in the price of messages accepted by the previous ver
   await CHARGES.message(account, post(account.headers));
   await sendWithLink();
   await update("own_links_count = NULL, own_links_price = NULL");
-  expect(await handOver(account.id, 1)).toHaveLength(1);
+  expect(await submitDueMessages(account.id, 1)).toHaveLength(1);
   await expectLinksWithinMessages();
 });
 
@@ -293,7 +293,7 @@ test("keeps links included in the price of messages handed over by the previous 
   for (let count = 0; count < 2; count += 1) await sendWithLink();
   // Such a worker knows none of the columns.
   await update("own_links_count = NULL, own_links_price = NULL");
-  const [uuid] = await handOver(account.id, 2);
+  const [uuid] = await submitDueMessages(account.id, 2);
   await update("own_links_count = 1, own_links_price = 5000");
   await expectLinksWithinMessages();
   expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
@@ -302,7 +302,7 @@ test("keeps links included in the price of messages handed over by the previous 
 
 test("reports no discrepancy for messages deleted by the previous version without their links", async () => {
   await sendWithLink();
-  const [uuid] = await handOver(account.id, 1);
+  const [uuid] = await submitDueMessages(account.id, 1);
   expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
   await asOwner((tx) =>
     tx.query(
@@ -341,7 +341,7 @@ test("lists each charge with its key, cost centre and bulk", async () => {
   const body = { phones: ["+491713920002"], text: "Hi", sender_id: "Shop" };
   const bulk = await send({ headers: key.headers } as TestAccount, "POST", "/bulks", body);
   await workOff(account.id);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   await CHARGES.fraud_check(account, post(key.headers));
   await CHARGES.message(account, post(owner.headers));
   const rows = await bill();
@@ -363,7 +363,7 @@ test("lists the campaigns of a message's or bulk's links", async () => {
   const text = `[slink ${shared}]`;
   await create("/bulks", { phones: ["+491713920003"], text, sender_id: "Shop" });
   await workOff(account.id);
-  expect(await handOver(account.id, 2)).toHaveLength(2);
+  expect(await submitDueMessages(account.id, 2)).toHaveLength(2);
   const campaigns = (await bill()).map((row) => `${row.item} ${row.campaigns}`);
   expect(campaigns.sort()).toEqual(
     [`message ${own}`, `message ${shared}`, `short_link ${own}`].sort(),

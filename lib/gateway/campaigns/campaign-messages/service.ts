@@ -1,6 +1,6 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/lock-order";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -61,22 +61,22 @@ export async function countForCampaigns(
   messages: readonly CountedCampaignMessage[],
 ): Promise<void> {
   await cacheCampaignsOfBulks(tx, messages);
-  const sums = new Map<string, CampaignDelta>();
+  const totals = new Map<string, CampaignDelta>();
   for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of messages) {
     const quarter = startOfUnit(at, QUARTER_MS);
     const names = bulkId === null ? (campaigns?.split(",") ?? []) : findCampaigns(bulkId, variant);
     for (const [index, campaign] of names.entries()) {
-      const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
-      const key = `${padId(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
+      const sumKey = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
+      const key = `${padId(accountId)}/${campaign}/${sumKey.bulkId}/${quarter.toISOString()}`;
       const zero = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
-      const sum = sums.get(key) ?? { ...place, ...zero };
+      const sum = totals.get(key) ?? { ...sumKey, ...zero };
       const isAgain = bulkId === null && index > 0;
       sum.sent += sent;
       sum.delivered += delivered;
       sum.sentAgain += isAgain ? sent : 0;
       sum.deliveredAgain += isAgain ? delivered : 0;
-      sums.set(key, sum);
+      totals.set(key, sum);
     }
   }
-  if (sums.size > 0) await addToCampaigns(tx, sortByKey(sums));
+  if (totals.size > 0) await addToCampaigns(tx, sortByKey(totals));
 }

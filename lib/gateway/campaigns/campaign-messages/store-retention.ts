@@ -7,5 +7,9 @@ const CAMPAIGN_TABLES = [
 ];
 
 /** Deletes a batch. Returns whether more may remain. */
-export const deleteMessageSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+export const deleteMessageTotals = (
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+): Promise<boolean> =>
   deleteDependentRows(tx, accountId, CAMPAIGN_TABLES, { column: "campaign", value: campaign });

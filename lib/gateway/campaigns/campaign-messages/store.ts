@@ -94,7 +94,7 @@ export async function insertCampaignsOfBulk(
   );
 }
 
-export interface CampaignSums {
+export interface CampaignTotals {
   sent: number;
   delivered: number;
   /** First submission, to the quarter hour. */
@@ -124,7 +124,7 @@ export async function sumCampaignMessages(
   tx: Tx,
   accountId: number,
   { campaign, bulkIds, from, to }: CampaignFilter,
-): Promise<CampaignSums> {
+): Promise<CampaignTotals> {
   const [sent, delivered] =
     campaign === null
       ? ["sent - sent_again", "delivered - delivered_again"]
@@ -155,7 +155,7 @@ export async function sumByCampaign(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
-): Promise<Map<string, Omit<CampaignSums, "firstAt"> & CampaignTimes>> {
+): Promise<Map<string, Omit<CampaignTotals, "firstAt"> & CampaignTimes>> {
   const { rows } = await tx.query<
     Record<"campaign" | "sent" | "delivered", string> & CampaignTimes
   >(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
@@ -51,7 +51,7 @@ test("includes only a campaign's own links, messages and days", async () => {
     { linkId: shared, at: new Date(now - 400 * DAY_MS) },
     { linkId: other, at: new Date(now), isOwn: true },
   ]);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   const [a, b, c] = await figures(account, first, second, none);
   expect([a.links, b.links, c.links]).toEqual([2, 1, 1]);
   expect(a).toMatchObject({ campaign: first, clicks: 2, people: 1, sent: 1, delivered: 0 });

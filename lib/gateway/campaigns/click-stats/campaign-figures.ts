@@ -12,7 +12,7 @@ import { listDays, listLatest, getLinks, listTotals } from "./store-campaigns";
 const daysUntil = (now: number, zone: string): number[] =>
   Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
 
-/** Returns figures in the order of the query, with zeros for unknown campaigns. */
+/** Returns statistics in the order of the query, with zeros for unknown campaigns. */
 export function getCampaignFigures(
   ctx: Context,
   { campaign }: CampaignFiguresQuery,

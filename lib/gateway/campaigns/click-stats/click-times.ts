@@ -2,25 +2,25 @@ import { DAY_MS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { type ClickTimesFilter, type ClickTimesRow, sumClickTimes } from "./store-click-times";
 
-/** Whole weeks, so that each weekday counts as often. */
+/** Whole weeks, so that each weekday occurs equally often. */
 const CLICK_TIMES_DAYS = 28;
 
-export interface ClickSumsAt {
+export interface ClickTotalsAt {
   at: number;
   clicks: number;
   people: number;
 }
 
 export interface ClickTimes {
-  /** By hours since the start, 0 to 23; hours without clicks are omitted. */
-  firstDay: ClickSumsAt[];
-  /** By hours of the day, 0 to 23. */
-  hours: ClickSumsAt[];
-  /** By weekdays, 1 (Monday) to 7. */
-  weekdays: ClickSumsAt[];
+  /** Clicks by hours since the start, 0 to 23, without hours that have none. */
+  firstDay: ClickTotalsAt[];
+  /** Clicks by hour of the day, 0 to 23. */
+  hours: ClickTotalsAt[];
+  /** Clicks by weekday, 1 (Monday) to 7. */
+  weekdays: ClickTotalsAt[];
 }
 
-function pick(rows: readonly ClickTimesRow[], by: ClickTimesRow["by"]): ClickSumsAt[] {
+function pick(rows: readonly ClickTimesRow[], by: ClickTimesRow["by"]): ClickTotalsAt[] {
   return rows.flatMap(({ at, clicks, people, ...row }) =>
     row.by === by && at !== null ? [{ at, clicks, people }] : [],
   );

@@ -8,7 +8,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { periodStart } from "@/lib/core/time/period-start";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey } from "@/lib/db/grouping/lock-order";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
 import { markPersonClicks } from "@/lib/gateway/campaigns/short-links/public";
@@ -68,7 +68,7 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
 /**
  * Adds to or subtracts from the sums, in the transaction that changes the clicks. Call it last: its rows are contended.
  */
-export async function addClickSums(
+export async function addClickTotals(
   tx: Tx,
   accountId: number,
   changes: readonly ClickChange[],
@@ -143,5 +143,5 @@ export async function countClicks(
   const changes = clicks.map(
     (click): ClickChange => ({ click, clicks: 1, people: people.has(click.request_id) ? 1 : 0 }),
   );
-  await addClickSums(tx, accountId, changes);
+  await addClickTotals(tx, accountId, changes);
 }

@@ -19,7 +19,7 @@ export async function getBulkClicks(
   const bulksWithCampaigns = (await findCampaignsByBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
   const bulkIds = [...new Set(bulksWithCampaigns)];
   if (bulkIds.length === 0) return new Map();
-  const sums = await sumBulkClicks(tx, accountId, bulkIds);
+  const totals = await sumBulkClicks(tx, accountId, bulkIds);
   // Sums count people per link; for bulks with several links, count messages so that each person counts once.
   const multiLinkBulkIds = bulkIds.filter(
     (uuid) => bulksWithCampaigns.indexOf(uuid) !== bulksWithCampaigns.lastIndexOf(uuid),
@@ -31,7 +31,7 @@ export async function getBulkClicks(
   const linkedBulks = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {
-      const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
+      const sum = totals.get(uuid) ?? { clicks: 0, people: 0 };
       const peopleCount = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
       // The links of a deleted campaign are unknown, but its clicks are not.
       const hasPeople = linkedBulks.has(uuid) || peopleCount > 0;

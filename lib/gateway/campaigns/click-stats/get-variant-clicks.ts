@@ -14,11 +14,11 @@ export async function getVariantClicks(
   bulkId: string,
 ): Promise<Map<Variant, VariantClicks>> {
   const kinds = await findLinkKinds(tx, accountId, bulkId);
-  const sums = kinds.length === 0 ? [] : await sumVariantClicks(tx, accountId, bulkId);
+  const totals = kinds.length === 0 ? [] : await sumVariantClicks(tx, accountId, bulkId);
   return new Map(
     VARIANTS.map((variant) => {
       const matches = kinds.filter((kind) => kind.variant === null || kind.variant === variant);
-      const sum = sums.find((sum) => sum.variant === variant);
+      const sum = totals.find((sum) => sum.variant === variant);
       return [
         variant,
         {

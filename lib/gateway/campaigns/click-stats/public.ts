@@ -1,11 +1,11 @@
 export {
-  addClickSums,
+  addClickTotals,
   type ClickChange,
   countClicks,
   type CountedClick,
   countPeople,
 } from "./count";
-export { type ClickSumsAt, type ClickTimes, getClickTimes } from "./click-times";
+export { type ClickTotalsAt, type ClickTimes, getClickTimes } from "./click-times";
 export { getClickStats } from "./service";
 export { countUnsubscribes } from "./store";
 export { listTotals as readClickTotals } from "./store-campaigns";

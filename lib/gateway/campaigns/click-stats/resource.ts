@@ -1,33 +1,36 @@
 import { CLICK_DIMENSIONS, type ClickDimension } from "@/lib/core/clicks/click-kind";
 import { toUnix } from "@/lib/core/time/time";
-import type { ClickRow, ClickStats, ClickSums } from "./schema";
+import type { ClickRow, ClickStats, ClickTotals } from "./schema";
 import { UNKNOWN } from "./schema-values";
-import type { KindSums, TimeSums } from "./store";
+import type { KindTotals, TimeTotals } from "./store";
 
 const MAX_ROWS = 250;
 
-const createZeroSums = (): ClickSums => ({ clicks: 0, people: 0, machines: 0, own: 0 });
+const createZeroTotals = (): ClickTotals => ({ clicks: 0, people: 0, machines: 0, own: 0 });
 
-function addTo(sums: ClickSums, { class: clickClass, clicks, people }: TimeSums | KindSums): void {
+function addTo(
+  sums: ClickTotals,
+  { class: clickClass, clicks, people }: TimeTotals | KindTotals,
+): void {
   sums.people += Number(people);
   if (clickClass === "person") sums.clicks += Number(clicks);
   else if (clickClass === "machine") sums.machines += Number(clicks);
   else sums.own += Number(clicks);
 }
 
-export function sumAllKinds(kinds: readonly KindSums[]): ClickSums {
-  const totals = createZeroSums();
+export function sumAllKinds(kinds: readonly KindTotals[]): ClickTotals {
+  const totals = createZeroTotals();
   for (const kind of kinds) addTo(totals, kind);
   return totals;
 }
 
-const toKindKey = (kind: KindSums) =>
+const toKindKey = (kind: KindTotals) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
-export function subtractSums(
-  total: readonly KindSums[],
-  part: readonly KindSums[],
-): readonly KindSums[] {
+export function subtractTotals(
+  total: readonly KindTotals[],
+  part: readonly KindTotals[],
+): readonly KindTotals[] {
   if (part.length === 0) return total;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
   const subtractCounts = (value: string, subtrahend: string | undefined) =>
@@ -42,29 +45,29 @@ export function subtractSums(
   });
 }
 
-const rowValue = (kind: KindSums, name: ClickDimension) =>
+const rowValue = (kind: KindTotals, name: ClickDimension) =>
   kind[name] === "" ? UNKNOWN : kind[name];
 
-function groupBy(kinds: readonly KindSums[], name: ClickDimension): Map<string, ClickSums> {
-  const groups = new Map<string, ClickSums>();
+function groupBy(kinds: readonly KindTotals[], name: ClickDimension): Map<string, ClickTotals> {
+  const groups = new Map<string, ClickTotals>();
   for (const kind of kinds) {
     const value = rowValue(kind, name);
-    const sums = groups.get(value) ?? createZeroSums();
+    const sums = groups.get(value) ?? createZeroTotals();
     addTo(sums, kind);
     groups.set(value, sums);
   }
   return groups;
 }
 
-const weight = (row: ClickSums) => row.clicks * 1e6 + row.machines + row.own;
+const weight = (row: ClickTotals) => row.clicks * 1e6 + row.machines + row.own;
 
 export interface ComparedKinds {
-  finished: readonly KindSums[];
-  previous: readonly KindSums[];
+  finished: readonly KindTotals[];
+  previous: readonly KindTotals[];
 }
 
 function toClickRows(
-  kinds: readonly KindSums[],
+  kinds: readonly KindTotals[],
   compared: ComparedKinds | null,
   name: ClickDimension,
 ): ClickRow[] {
@@ -87,7 +90,7 @@ function toClickRows(
 }
 
 export function toBreakdown(
-  kinds: readonly KindSums[],
+  kinds: readonly KindTotals[],
   compared: ComparedKinds | null,
 ): ClickStats["breakdown"] {
   const [country, device, os, browser, referrer, target] = CLICK_DIMENSIONS.map((name) =>
@@ -104,13 +107,13 @@ export function toBreakdown(
 }
 
 export function toPeriods(
-  times: readonly TimeSums[],
+  times: readonly TimeTotals[],
   toPeriod: (at: number) => number,
 ): ClickStats["periods"] {
-  const periods = new Map<number, ClickSums>();
+  const periods = new Map<number, ClickTotals>();
   for (const time of times) {
     const period = toPeriod(toUnix(time.time));
-    const sums = periods.get(period) ?? createZeroSums();
+    const sums = periods.get(period) ?? createZeroTotals();
     addTo(sums, time);
     periods.set(period, sums);
   }

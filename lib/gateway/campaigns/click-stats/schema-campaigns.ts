@@ -12,7 +12,7 @@ export const campaignFiguresQuerySchema = z.object({
 });
 export type CampaignFiguresQuery = z.output<typeof campaignFiguresQuerySchema>;
 
-const figuresSchema = z
+const statsSchema = z
   .object({
     campaign: z.string(),
     links: z.int().meta({
@@ -23,16 +23,21 @@ const figuresSchema = z
     people: z.int().meta({
       description: "People who clicked, if each message has a link of its own.",
     }),
-    sent: z.int().meta({ description: "Messages with its links that were sent." }),
+    sent: z
+      .int()
+      .meta({ description: "Number of sent messages that contain the campaign's links." }),
     delivered: z.int(),
-    last_click_at: z.int().nullable().meta({ description: "When a person clicked last." }),
+    last_click_at: z
+      .int()
+      .nullable()
+      .meta({ description: "Unix time of the latest click by a person." }),
     days: z.array(z.int()).meta({
       description: `Clicks of people in the last ${FIGURE_DAYS} days, the oldest first; the last is today.`,
     }),
   })
   .meta({ id: "CampaignFigures" });
-export type CampaignFigures = z.output<typeof figuresSchema>;
+export type CampaignFigures = z.output<typeof statsSchema>;
 
 export const campaignFiguresSchema = z
-  .object({ campaigns: z.array(figuresSchema) })
+  .object({ campaigns: z.array(statsSchema) })
   .meta({ id: "CampaignFiguresList" });

@@ -16,11 +16,13 @@ export const clickHoursSchema = z
       .array(
         z
           .object({
-            weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
+            weekday: z
+              .int()
+              .meta({ description: "Weekday as in ISO 8601: 1 is Monday, 7 is Sunday." }),
             hour: z.int().meta({
               description: "0 to 23, as in `getDeliveryStats`.",
             }),
-            clicks: z.int().meta({ description: "Clicks of people." }),
+            clicks: z.int().meta({ description: "Clicks by people." }),
           })
           .meta({ id: "ClickHour" }),
       )

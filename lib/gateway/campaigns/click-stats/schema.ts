@@ -50,29 +50,33 @@ export const clickStatsQuerySchema = z.object({
 });
 export type ClickStatsQuery = z.output<typeof clickStatsQuerySchema>;
 
-const sumsShape = {
-  clicks: z.int().meta({ description: "Clicks of people." }),
+const totalsShape = {
+  clicks: z.int().meta({ description: "Clicks by people." }),
   people: z.int().meta({
     description:
       "People who clicked, where each message has a link of its own: each once, when and how they clicked first.",
   }),
-  machines: z.int().meta({ description: "Requests of programs." }),
-  own: z.int().meta({ description: "Clicks of the account's own members." }),
+  machines: z
+    .int()
+    .meta({ description: "Requests by programs, such as link previews and scanners." }),
+  own: z.int().meta({ description: "Clicks by members of the account." }),
 };
-export const clickSumsSchema = z.object(sumsShape).meta({ id: "ClickSums" });
-export type ClickSums = z.output<typeof clickSumsSchema>;
+export const clickTotalsSchema = z.object(totalsShape).meta({ id: "ClickSums" });
+export type ClickTotals = z.output<typeof clickTotalsSchema>;
 
 const periodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time when the period starts." }),
-    ...sumsShape,
+    ...totalsShape,
   })
   .meta({ id: "ClickPeriod" });
 
 const rowSchema = z
   .object({
-    value: z.string().meta({ description: "`unknown`: not known." }),
-    ...sumsShape,
+    value: z
+      .string()
+      .meta({ description: "Value of the dimension; `unknown` if it couldn't be determined." }),
+    ...totalsShape,
     compared: z
       .object({ clicks: z.int(), previous: z.int() })
       .nullable()
@@ -87,7 +91,7 @@ export const clickStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
-    totals: clickSumsSchema,
+    totals: clickTotalsSchema,
     messages: z
       .object({
         sent: z.int(),
@@ -129,9 +133,11 @@ export const clickStatsSchema = z
         from: z.int(),
         to: z.int(),
         periods: z.array(periodSchema),
-        totals: clickSumsSchema.meta({ description: "For the same period as `compared`." }),
-        compared: clickSumsSchema.meta({
-          description: "The range up to its last finished period.",
+        totals: clickTotalsSchema.meta({
+          description: "Totals of the previous range, over as many periods as `compared`.",
+        }),
+        compared: clickTotalsSchema.meta({
+          description: "Totals of the range up to its last finished period.",
         }),
       })
       .nullable()

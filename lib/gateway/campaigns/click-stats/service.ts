@@ -7,7 +7,13 @@ import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { countPeriods, type Span, spanBefore, resolveSpan } from "./range";
-import { type ComparedKinds, toBreakdown, toPeriods, sumAllKinds, subtractSums } from "./resource";
+import {
+  type ComparedKinds,
+  toBreakdown,
+  toPeriods,
+  sumAllKinds,
+  subtractTotals,
+} from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
 import { UNKNOWN } from "./schema-values";
 import {
@@ -16,7 +22,7 @@ import {
   countLinks,
   countUnsubscribes,
   findZones,
-  type KindSums,
+  type KindTotals,
   type ReadFilter,
   getFilter,
   sumKinds,
@@ -55,7 +61,7 @@ class Reader {
     };
   }
 
-  kinds(span: Span): Promise<KindSums[]> {
+  kinds(span: Span): Promise<KindTotals[]> {
     if (span.from >= span.to) return Promise.resolve([]);
     return sumKinds(this.tx, this.accountId, this.range(span), this.filter);
   }
@@ -69,12 +75,12 @@ class Reader {
 }
 
 /**
- * Reads the range to compare with. Each range's rows are read once; the part not compared, usually one period, is
- * subtracted.
+ * Reads the range to compare with. Reads its rows only once, by subtracting the part that isn't compared, usually one
+ * period.
  */
 async function readPrevious(
   reader: Reader,
-  { span, kinds }: { span: Span; kinds: readonly KindSums[] },
+  { span, kinds }: { span: Span; kinds: readonly KindTotals[] },
   query: ClickStatsQuery,
   { zone, now }: { zone: string; now: number },
 ): Promise<ClickStats["previous"] & ComparedKinds> {
@@ -82,12 +88,12 @@ async function readPrevious(
   const until = Math.max(span.from, Math.min(span.to, periodStart(now, interval, zone)));
   const previousSpan = spanBefore(span, query, zone);
   const finishedPeriods = countPeriods({ from: span.from, to: until }, interval, zone);
-  const finished = subtractSums(kinds, await reader.kinds({ from: until, to: span.to }));
+  const finished = subtractTotals(kinds, await reader.kinds({ from: until, to: span.to }));
   const sums = await reader.kindsAndPeriods(previousSpan);
   const end = periodStart(previousSpan.from, interval, zone, finishedPeriods);
   const previous =
     end <= previousSpan.to
-      ? subtractSums(sums.kinds, await reader.kinds({ from: end, to: previousSpan.to }))
+      ? subtractTotals(sums.kinds, await reader.kinds({ from: end, to: previousSpan.to }))
       : await reader.kinds({ from: previousSpan.from, to: end });
   return {
     ...previousSpan,

@@ -9,5 +9,5 @@ const CAMPAIGN_TABLES = [
 ];
 
 /** Deletes a batch. Returns whether more may remain. */
-export const deleteClickSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+export const deleteClickTotals = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteDependentRows(tx, accountId, CAMPAIGN_TABLES, { column: "campaign", value: campaign });

@@ -71,7 +71,7 @@ export async function getFilter(
 }
 
 /** Returns the query for a range; clicks in other time zones come from quarter hours. */
-function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): string {
+function totalsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
   const { campaign, bulkIds, kindIds, removed } = filter;
@@ -87,18 +87,18 @@ function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): s
   if (grain === "quarters") return selectFrom("click_quarters", "at", "");
   const zoneParam = params.add(zone, "text");
   const ofZone = ` AND day_zone = ${zoneParam}`;
-  const sums =
+  const totals =
     grain === "days"
       ? selectFrom("click_days", "day", ofZone)
       : selectFrom("click_months", "month", ofZone);
-  if (!hasOtherZones) return sums;
-  return `${sums} UNION ALL ${selectFrom("click_quarters", "at", ` AND day_zone <> ${zoneParam}`)}`;
+  if (!hasOtherZones) return totals;
+  return `${totals} UNION ALL ${selectFrom("click_quarters", "at", ` AND day_zone <> ${zoneParam}`)}`;
 }
 
 /** Integer sums are several times faster than bigint's; no row exceeds the range. */
 const SUMS = "sum(clicks::integer) AS clicks, sum(people::integer) AS people";
 
-export interface KindSums extends ClickKind {
+export interface KindTotals extends ClickKind {
   clicks: string;
   people: string;
 }
@@ -108,26 +108,26 @@ export async function sumKinds(
   accountId: number,
   range: ClickRange,
   filter: ReadFilter,
-): Promise<KindSums[]> {
+): Promise<KindTotals[]> {
   const params = parameters(accountId);
-  const { rows } = await tx.query<KindSums>(
+  const { rows } = await tx.query<KindTotals>(
     `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, k.target, s.clicks, s.people
      FROM (SELECT kind_id, ${SUMS}
-       FROM (${sumsQuery(range, filter, params)}) AS sums GROUP BY kind_id) AS s
+       FROM (${totalsQuery(range, filter, params)}) AS sums GROUP BY kind_id) AS s
      JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1`,
     params.values,
   );
   return rows;
 }
 
-export interface TimeSums {
+export interface TimeTotals {
   time: Date;
   class: ClickKind["class"];
   clicks: string;
   people: string;
 }
 
-interface ClickSumsRow extends ClickKind {
+interface ClickTotalsRow extends ClickKind {
   kind_id: string | null;
   time: Date | null;
   click_class: ClickKind["class"] | null;
@@ -140,13 +140,13 @@ export async function sumKindsAndTimes(
   accountId: number,
   range: ClickRange,
   filter: ReadFilter,
-): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
+): Promise<{ kinds: KindTotals[]; times: TimeTotals[] }> {
   const params = parameters(accountId);
-  const { rows } = await tx.query<ClickSumsRow>(
+  const { rows } = await tx.query<ClickTotalsRow>(
     `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser,
        n.referrer, n.target
      FROM (SELECT s.kind_id, s.time, k.class AS click_class, ${SUMS}
-       FROM (${sumsQuery(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
+       FROM (${totalsQuery(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
        WHERE k.account_id = $1 GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
      LEFT JOIN click_kinds n ON n.account_id = $1 AND n.kind_id = b.kind_id ORDER BY b.time`,
     params.values,

@@ -2,7 +2,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { Tx } from "@/lib/db/transaction";
 import { type ConversionFields, insertConversion } from "./store";
-import { changeSums } from "./store-sums";
+import { changeTotals } from "./store-rollups";
 
 export type PastConversion = Omit<ConversionFields, "day" | "created_at">;
 
@@ -16,6 +16,6 @@ export async function storePastConversions(
     const { converted_at: at } = conversion;
     const day = fromUnix(startOfDay(toUnix(at), timeZone));
     const row = await insertConversion(tx, accountId, { ...conversion, day, created_at: at });
-    if (row !== undefined) await changeSums(tx, accountId, [{ conversion: row, change: 1 }]);
+    if (row !== undefined) await changeTotals(tx, accountId, [{ conversion: row, change: 1 }]);
   }
 }

@@ -8,7 +8,7 @@ import { findClick } from "./click-ids";
 import { recordConversion } from "./record";
 import { pageConversionSchema } from "./schema";
 
-const NETWORK_LIMIT: RateLimit = { tries: 60, minutes: 15 };
+const NETWORK_LIMIT: RateLimit = { attempts: 60, minutes: 15 };
 
 export type PageResult = { status: "stored" | "refused" } | { status: "limited"; seconds: number };
 

@@ -22,7 +22,7 @@ import {
   lockByExternalId,
   lockLink,
 } from "./store";
-import { changeSums } from "./store-sums";
+import { changeTotals } from "./store-rollups";
 
 /** A visitor has the click's id, and could report any number of conversions. */
 const MAX_PAGE_CONVERSIONS = 10;
@@ -149,7 +149,7 @@ async function store(
   const repeated = source === "page" ? await findRepeated(ctx, input, click) : undefined;
   if (repeated !== undefined) return repeated;
   const row = await insertConversion(tx, account.id, fields);
-  await changeSums(tx, account.id, [
+  await changeTotals(tx, account.id, [
     ...(existing === undefined ? [] : [{ conversion: existing, change: -1 as const }]),
     ...(row === undefined ? [] : [{ conversion: row, change: 1 as const }]),
   ]);

@@ -1,7 +1,7 @@
 import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { getConversionStats } from "./figures";
+import { getConversionStats } from "./stats";
 import { recordConversion } from "./record";
 import { conversionResource } from "./resource";
 import {

@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const CONVERSION_KINDS = ["lead", "sale"] as const;
 export type ConversionKind = (typeof CONVERSION_KINDS)[number];

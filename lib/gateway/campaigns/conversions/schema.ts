@@ -34,7 +34,7 @@ const shape = {
     .min(0)
     .max(MAX_VALUE)
     .nullish()
-    .meta({ description: "Revenue, with up to 6 decimals.", examples: [49.9] }),
+    .meta({ description: "Revenue of the conversion, with up to 6 decimals.", examples: [49.9] }),
   currency: z
     .string()
     .trim()
@@ -96,14 +96,14 @@ const pageText = (maxLength?: number) => (input: unknown) => {
 /** With a decimal point or comma. Three digits after a comma may be thousands. */
 const PAGE_NUMBER = /^\d+(?:\.\d+|,\d{1,2})?$/;
 
-/** Other texts are absent: the purchase still counts. */
+/** Parses the value of a purchase. Invalid values count as absent, so that the purchase still counts. */
 function parsePageValue(input: unknown): unknown {
   if (typeof input !== "string") return input;
   const text = input.trim();
   return PAGE_NUMBER.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
-/** Reports of the script on web pages. */
+/** Conversion as reported by the script on web pages. */
 export const pageConversionSchema = z.object({
   ...shape,
   name: z.preprocess(pageText(MAX_NAME_LENGTH), shape.name),
@@ -155,7 +155,10 @@ export type ConversionStatsQuery = z.output<typeof conversionStatsQuerySchema>;
 
 const sumShape = {
   kind: z.enum(CONVERSION_KINDS),
-  currency: z.string().nullable().meta({ description: "Null: without value." }),
+  currency: z
+    .string()
+    .nullable()
+    .meta({ description: "Currency of the value; null for conversions without one." }),
   conversions: z.int(),
   value: z.number(),
 };
@@ -164,12 +167,14 @@ export const conversionStatsSchema = z
   .object({
     totals: z
       .array(z.object(sumShape).meta({ id: "ConversionSum" }))
-      .meta({ description: "All that are kept, by kind and currency." }),
+      .meta({ description: "Sums of all retained conversions, by kind and currency." }),
     bulks: z
       .array(
         z
           .object({
-            bulk_id: z.uuid().nullable().meta({ description: "Null: links outside of bulks." }),
+            bulk_id: z.uuid().nullable().meta({
+              description: "Bulk that contained the link; null for links outside of bulks.",
+            }),
             variant: z.int().nullable(),
             ...sumShape,
           })

@@ -10,7 +10,7 @@ import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaig
 import { toConversion } from "./resource";
 import type { Conversion } from "./schema";
 import { anonymizeRows, CONVERSIONS, deleteConversionRow, findConversion } from "./store";
-import { changeSums } from "./store-sums";
+import { changeTotals } from "./store-rollups";
 
 const LABEL = "conversion with this ID";
 
@@ -38,7 +38,7 @@ export async function deleteConversion(ctx: WriteContext, id: number): Promise<v
   const row =
     present === undefined ? undefined : await deleteConversionRow(tx, account.id, present.id);
   if (row === undefined) throw notFound(LABEL);
-  await changeSums(tx, account.id, [{ conversion: row, change: -1 }]);
+  await changeTotals(tx, account.id, [{ conversion: row, change: -1 }]);
   await recordAudit(tx, ctx, {
     action: "conversion.deleted",
     object: { kind: "conversion", id: row.id, label: row.id },

@@ -156,7 +156,7 @@ export async function findConvertedLink(
   return rows[0];
 }
 
-/** Clears a person's orders, which still count. */
+/** Removes the person from conversions, which still count. */
 export async function anonymizeRows(
   tx: Tx,
   accountId: number,

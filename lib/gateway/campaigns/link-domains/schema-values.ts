@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const MAX_LINK_DOMAINS = 50;
 export const MAX_TYPED_DOMAIN = 255;

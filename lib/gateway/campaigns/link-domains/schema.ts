@@ -41,7 +41,9 @@ export type LinkDomainUpdate = z.output<typeof linkDomainUpdateSchema>;
 export const linkDomainSchema = z
   .object({
     id: z.int().min(1),
-    domain: z.string().meta({ description: "In ASCII.", examples: ["go.example.com"] }),
+    domain: z
+      .string()
+      .meta({ description: "Domain name in ASCII (Punycode).", examples: ["go.example.com"] }),
     unicode_domain: z.string().meta({ description: "Domain in Unicode, for display." }),
     state: z.enum(LINK_DOMAIN_STATES).meta({
       description:

@@ -87,7 +87,7 @@ export async function countLinkDomains(tx: Tx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** The account must be locked. */
+/** Makes no domain the default. The account must be locked. */
 export async function clearDefault(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     "UPDATE link_domains SET is_default = false WHERE account_id = $1 AND is_default",

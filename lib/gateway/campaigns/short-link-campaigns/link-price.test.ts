@@ -3,12 +3,12 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { claimNext } from "@/lib/dispatch/claims";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   PHONE,
 } from "@/lib/gateway/messaging/sms/test-sms";
@@ -76,10 +76,10 @@ test.each(Object.keys(RATES) as Currency[])(
     const sent = await sms(account, text);
     expect(sent.price).toBe(Number(price) / 1e6);
     expect(await readBalance(account)).toEqual({ available: start - price, held: price });
-    await handOver(account.id, 1);
+    await submitDueMessages(account.id, 1);
     expect(await readBalance(account)).toEqual({ available: start - price, held: 0n });
     expect((await sms(account, text)).price).toBe(Number(price) / 1e6);
-    await handOver(account.id, 1, true);
+    await submitDueMessages(account.id, 1, true);
     expect(await readBalance(account)).toEqual({ available: start - price, held: 0n });
     expect(await listTransfers(account)).toEqual([
       ["hold", price],
@@ -106,7 +106,7 @@ test.each([
 ])("detects %s in the ledger check", async (_, sql) => {
   const { account, text } = await makeAccount("EUR");
   await sms(account, text);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
   await asOwner((tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id]));
   expect((await findLedgerDiscrepancies(account.id)).map(({ rule }) => rule)).toEqual([

@@ -46,7 +46,7 @@ function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
 
-/** Text whose links have their final length, but don't exist yet. */
+/** Text in which placeholders stand for links: its length is final, but the links aren't created. */
 export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
@@ -69,7 +69,7 @@ function fillLinks(
     campaigns.map((campaign) => {
       if (!hasOwnLinks(campaign)) return [campaign.code, toSharedLinkUrl(accountId, campaign)];
       const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
-      // Placeholder as long as the link that replaces it.
+      // Uses the largest id as a placeholder, so that the final link is no longer.
       const linkId = ownLinkId ?? MAX_LINK_ID;
       return [campaign.code, toLinkUrl({ accountId, linkId }, campaign.link_domain)];
     }),
@@ -78,7 +78,7 @@ function fillLinks(
 }
 
 /**
- * Reads the links of a text, and gives it its final length.
+ * Parses the campaign links of a text, without creating links.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function parseTextLinks(ctx: Context, text: string): Promise<ParsedText> {
@@ -115,7 +115,7 @@ export async function createTextLinks(
   return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }
 
-/** Returns micro-units. */
+/** Returns the price of a text's individual links, in micro-units. */
 export async function getLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
   return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
 }

@@ -87,9 +87,9 @@ async function parseTargets(
   if (input === undefined) return before;
   const targets: LinkTargetRule[] = [];
   for (const [index, { url, countries, devices, share }] of (input ?? []).entries()) {
-    const isKept = before.some((target) => target.url === url);
+    const isUnchanged = before.some((target) => target.url === url);
     targets.push({
-      url: isKept ? url : await parseTarget(ctx, url, `targets[${index}].url`),
+      url: isUnchanged ? url : await parseTarget(ctx, url, `targets[${index}].url`),
       countries: [...new Set(countries?.map((iso2) => iso2.toUpperCase()))].sort(),
       devices: [...new Set(devices)].sort(),
       share: share ?? null,
@@ -113,8 +113,8 @@ export async function parseTargetOptions(
     });
   }
   const url = input.expired_url === undefined ? before.expired_url : input.expired_url;
-  const isKept = url === null || url === before.expired_url;
-  const expiredUrl = isKept ? url : await parseTarget(ctx, url, "expired_url");
+  const isUnchanged = url === null || url === before.expired_url;
+  const expiredUrl = isUnchanged ? url : await parseTarget(ctx, url, "expired_url");
   return {
     expires_at: expiresAt,
     expired_url: expiresAt === null ? null : expiredUrl,

@@ -63,7 +63,8 @@ const expiredUrl = z
   .min(1)
   .max(2_000)
   .meta({
-    description: "Target after `expires_at`. Null: a page that says so.",
+    description:
+      "Target after `expires_at`. If null, visitors see a page that says the link has expired.",
     examples: ["https://example.org/sale-is-over"],
   });
 const conversionDays = z
@@ -86,13 +87,14 @@ const targetShape = {
     .array(z.string().length(2))
     .max(MAX_TARGET_COUNTRIES)
     .meta({
-      description: "ISO 3166-1 alpha-2, by IP address; empty for all.",
+      description:
+        "Countries of visitors (ISO 3166-1 alpha-2), determined by IP address. An empty list matches all.",
       examples: [["DE"]],
     }),
   devices: z
     .array(z.enum(TARGET_DEVICES))
     .max(TARGET_DEVICES.length)
-    .meta({ description: "Empty for all." }),
+    .meta({ description: "Kinds of devices of visitors. An empty list matches all." }),
   share: z.int().min(1).max(99).nullable().meta({
     description:
       "Percent of the visitors that meet the other conditions, each always the same; null for all. Shares add up.",
@@ -163,7 +165,9 @@ export type CampaignWrite = z.output<typeof campaignWriteSchema>;
 export const signUpWriteSchema = z
   .object({
     name,
-    group_id: groupId.meta({ description: "Takes the numbers of those who sign up." }),
+    group_id: groupId.meta({
+      description: "Group to which the numbers of people who sign up are added.",
+    }),
     type: type.nullish(),
     form_fields: formFields.nullish(),
   })

@@ -1,5 +1,5 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
-import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/lock-order";
 import type { Tx } from "@/lib/db/transaction";
 import {
   addToCampaigns,
@@ -25,15 +25,15 @@ export async function storeMessageLinks(tx: Tx, links: readonly MessageLink[]): 
 }
 
 async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
-  const sums = new Map<string, LinkDelta>();
+  const totals = new Map<string, LinkDelta>();
   for (const { accountId, campaign, bulkId } of links) {
-    const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK };
-    const key = `${padId(accountId)}/${campaign}/${place.bulkId}`;
-    const sum = sums.get(key) ?? { ...place, links: 0 };
+    const sumKey = { accountId, campaign, bulkId: bulkId ?? NO_BULK };
+    const key = `${padId(accountId)}/${campaign}/${sumKey.bulkId}`;
+    const sum = totals.get(key) ?? { ...sumKey, links: 0 };
     sum.links += 1;
-    sums.set(key, sum);
+    totals.set(key, sum);
   }
-  await addToCampaigns(tx, sortByKey(sums));
+  await addToCampaigns(tx, sortByKey(totals));
 }
 
 export async function storeLinks(

@@ -5,17 +5,20 @@ import { uuidId } from "@/lib/http/input/path-parameters";
 export const linkSchema = z
   .object({
     short_code: z.string().meta({ examples: ["baaIoPq7X"] }),
-    short_url: z.string().meta({ description: "The link as texts have it." }),
+    short_url: z.string().meta({ description: "Short URL, as it appears in message texts." }),
     url: z.string().meta({ description: "Target of the link." }),
-    updated_at: z
-      .int()
-      .meta({ description: "When it was last followed, or made.", examples: [EXAMPLE.past] }),
+    updated_at: z.int().meta({
+      description: "Unix time of the latest click, or of creation.",
+      examples: [EXAMPLE.past],
+    }),
     campaign: z.string().meta({ format: "iri-reference" }),
     message: z.string().nullable().meta({
       format: "iri-reference",
       description: "Message with this link; null for a link shared by all messages.",
     }),
-    requests: z.string().meta({ format: "iri-reference", description: "Kind of visitor." }),
+    requests: z
+      .string()
+      .meta({ format: "iri-reference", description: "IRI of the link's clicks." }),
     requests_count: z.int().min(0),
   })
   .meta({ id: "ShortLink" });

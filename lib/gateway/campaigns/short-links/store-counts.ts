@@ -73,7 +73,7 @@ export async function addPeopleToLinks(
   );
 }
 
-/** Locks in a fixed order. */
+/** Locks links in order of their ids, so that concurrent transactions can't deadlock. */
 export async function lockLinks(
   tx: Tx,
   accountId: number,

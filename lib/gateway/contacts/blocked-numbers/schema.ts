@@ -12,7 +12,7 @@ export const blockedNumberCreateSchema = z
     number: z.string().min(1).max(30).meta({
       description: "E.164 preferred; also 00…, without plus, or national.",
     }),
-    note: note.meta({ description: "Why; kept in the consent log." }),
+    note: note.meta({ description: "Reason for the block, which the consent log keeps." }),
   })
   .meta({
     id: "BlockedNumberCreate",
@@ -28,7 +28,7 @@ export const blockedNumberBatchSchema = batchBody(blockedNumberCreateSchema, "Bl
 export const blockedNumberSchema = z
   .object({
     id: z.int().min(1),
-    number: z.string().meta({ description: "E.164." }),
+    number: z.string().meta({ description: "Blocked number in E.164." }),
     type: z
       .literal([1, 2])
       .meta({ description: "1 blocked by you, 2 unsubscribed by the person." }),
@@ -47,7 +47,7 @@ export const unblockQuerySchema = z.object({
     .max(MAX_NOTE)
     .optional()
     .meta({
-      description: "Why; kept in the consent log.",
+      description: "Reason for the block, which the consent log keeps.",
       examples: ["Asked to be written to again"],
     }),
 });

@@ -47,7 +47,7 @@ export async function deleteClaims(
   return rows.length;
 }
 
-async function handOver(
+async function reassignToOtherImports(
   tx: Tx,
   accountId: number,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export async function deleteImported(
     [accountId, importId, next.map(({ id }) => id)],
   );
   const ids = locked.map(({ id }) => id);
-  const others = await handOver(tx, accountId, ids);
+  const others = await reassignToOtherImports(tx, accountId, ids);
   const { rows } = await tx.query<{ number: string }>(
     "DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) RETURNING number",
     [accountId, ids.filter((id) => !others.has(id))],

@@ -21,7 +21,7 @@ export {
   markRemoved,
   updateGroup,
 } from "./store";
-export { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
+export { findLastUses, type GroupTotals, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
 export {
   findDueWatches,
   findWatch,

@@ -30,7 +30,7 @@ export function guessNameColumns(names: ColumnNames): ColumnLetter[] {
   const full = columnIn(FULL_NAMES);
   const first = columnIn(FIRST_NAMES);
   const last = columnIn(LAST_NAMES);
-  // "Vorname" and "Name" are first and last name.
+  // Beside a first name, a column "Name" holds the last name, as in German address books.
   const family = last ?? full;
   if (first !== undefined && family !== undefined) return [first, family];
   const only = full ?? first ?? last;

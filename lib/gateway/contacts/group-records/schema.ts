@@ -17,7 +17,10 @@ export const groupSchema = z
         "Columns with a person's name, in display order. Null: columns whose headings say so.",
     }),
     count_items: z.int().min(0).meta({ description: "Phones in the group." }),
-    deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),
+    deleted_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Time at which the group will be deleted; null if it won't." }),
     created_at: z.int(),
   })
   .meta({ id: "Group" });

@@ -61,8 +61,8 @@ export async function adjustMemberCount(
 ): Promise<void> {
   const { added = 0, removed = 0, unsubscribed = [] } = change;
   if (added === 0 && removed === 0 && unsubscribed.length === 0) return;
-  const sums = { count: added - removed, unsubscribed: unsubscribed.length };
-  await addToCount(tx, accountId, groupId, sums);
+  const totals = { count: added - removed, unsubscribed: unsubscribed.length };
+  await addToCount(tx, accountId, groupId, totals);
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
   if (added > 0) await wakeWatchers(tx, accountId, groupId);
 }
@@ -101,7 +101,6 @@ export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Names columns of a locked group; null clears a name. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,

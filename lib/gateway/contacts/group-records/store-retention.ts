@@ -20,7 +20,7 @@ export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<stri
      WHERE account_id = $1 AND removed_at IS NULL AND delete_at <= now()`,
     [accountId],
   );
-  // Serialises concurrent runs.
+  // Locks the group, which serializes concurrent runs.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND removed_at IS NOT NULL
      ORDER BY group_id LIMIT 1 FOR UPDATE`,

@@ -34,7 +34,7 @@ export async function addToGroupStats(
   );
 }
 
-export interface GroupSums {
+export interface GroupTotals {
   /** 1-based; changes after the last period have the next number. */
   period: number;
   added: string;
@@ -47,8 +47,8 @@ export async function sumGroupPeriods(
   accountId: number,
   groupId: string,
   starts: readonly Date[],
-): Promise<GroupSums[]> {
-  const { rows } = await tx.query<GroupSums>(
+): Promise<GroupTotals[]> {
+  const { rows } = await tx.query<GroupTotals>(
     `SELECT width_bucket(hour, $4::timestamptz[]) AS period, ${SUMS}
      FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour >= $3 GROUP BY 1 ORDER BY 1`,
     [accountId, groupId, starts[0], starts],

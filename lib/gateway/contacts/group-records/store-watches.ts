@@ -45,7 +45,7 @@ export async function unwatchGroups(
   );
 }
 
-/** Passes over entries that were added meanwhile. */
+/** Moves the cursor past entries that were added meanwhile. */
 export async function skipToEntry(
   tx: Tx,
   accountId: number,

@@ -16,7 +16,7 @@ import {
   findGroups,
   findLastUses,
   getGroupRecord,
-  type GroupSums,
+  type GroupTotals,
   REASONS,
   sumAdded,
   sumGroupPeriods,
@@ -34,15 +34,15 @@ function listBounds(range: Range, interval: Interval, zone: string, now: number)
   return bounds;
 }
 
-const reasonCounts = (sums: readonly GroupSums[]): GroupGrowth["reasons"] =>
-  REASONS.map((reason, place) => ({
+const reasonCounts = (sums: readonly GroupTotals[]): GroupGrowth["reasons"] =>
+  REASONS.map((reason, reasonIndex) => ({
     reason,
-    count: sums.reduce((sum, row) => sum + Number(row.unsubscribed[place]), 0),
+    count: sums.reduce((sum, row) => sum + Number(row.unsubscribed[reasonIndex]), 0),
   }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
 
-const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
+const toChanges = (sums: readonly GroupTotals[]): GroupGrowth["totals"] => ({
   added: sums.reduce((sum, row) => sum + Number(row.added), 0),
   removed: sums.reduce((sum, row) => sum + Number(row.removed), 0),
   unsubscribed: reasonCounts(sums).reduce((sum, { count }) => sum + count, 0),
@@ -84,7 +84,7 @@ export function getGroupGrowth(
   });
 }
 
-/** Returns figures in the order of the query, with zeros for unknown groups. */
+/** Returns statistics in the order of the query, with zeros for unknown groups. */
 export function getGroupFigures(
   ctx: Context,
   { group }: GroupFiguresQuery,

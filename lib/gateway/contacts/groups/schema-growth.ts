@@ -29,7 +29,7 @@ export const groupGrowthSchema = z
       description:
         "Since when it is known what left the group. Of the time before, only phones are counted that were still in it.",
     }),
-    totals: z.object(changes).meta({ description: "Sums of the whole range." }),
+    totals: z.object(changes).meta({ description: "Totals of the whole range." }),
     reasons: z
       .array(
         z.object({
@@ -51,7 +51,7 @@ export const groupGrowthSchema = z
           })
           .meta({ id: "GroupPeriod" }),
       )
-      .meta({ description: "Oldest first, each that has begun." }),
+      .meta({ description: "Periods of the range that have begun, oldest first." }),
   })
   .meta({ id: "GroupGrowth" });
 export type GroupGrowth = z.output<typeof groupGrowthSchema>;
@@ -65,7 +65,7 @@ export const groupFiguresQuerySchema = z.object({
 });
 export type GroupFiguresQuery = z.output<typeof groupFiguresQuerySchema>;
 
-const figuresSchema = z
+const statsSchema = z
   .object({
     group: z.int(),
     added: count(`Phones that were added in the last ${NEW_DAYS} days, with today.`),
@@ -76,8 +76,8 @@ const figuresSchema = z
       .meta({ description: "When a bulk to the group was last created; tests don't count." }),
   })
   .meta({ id: "GroupFigures" });
-export type GroupFigures = z.output<typeof figuresSchema>;
+export type GroupFigures = z.output<typeof statsSchema>;
 
 export const groupFiguresSchema = z
-  .object({ groups: z.array(figuresSchema) })
+  .object({ groups: z.array(statsSchema) })
   .meta({ id: "GroupFiguresList" });

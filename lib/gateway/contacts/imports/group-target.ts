@@ -63,7 +63,7 @@ export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: DUPLICATE_RULES,
   blocked: BLOCKED_RULES,
-  columnNames: (tx, place) => getGroupRecord(tx, ...toGroupIds(place)),
+  columnNames: (tx, targetIds) => getGroupRecord(tx, ...toGroupIds(targetIds)),
   async begin(tx, record) {
     const group = await lockTargetGroup(tx, record);
     if (areRenamed(record.columns, group))

@@ -31,7 +31,7 @@ export interface ImportChoices {
   too_long: (typeof LONG_RULES)[number];
 }
 
-/** Number of rows by fate and note, such as `problem:digits_lost`. */
+/** Number of rows by outcome and note, such as `problem:digits_lost`. */
 export type ImportTally = Record<string, number>;
 
 export interface ImportRecord {

@@ -9,7 +9,7 @@ import {
   importRowSchema,
   importSchema,
 } from "./schema";
-import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
+import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_OUTCOMES } from "./schema-values";
 import { isUndoable } from "./state";
 import { DELIMITERS } from "@/lib/import/table-row";
 
@@ -37,12 +37,12 @@ export const importRowResource: Resource<typeof importRowSchema> = {
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
 function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], position: 0 | 1) {
-  const sums = new Map<K, number>();
+  const totals = new Map<K, number>();
   for (const [key, count] of Object.entries(row.tally)) {
     const part = keys.find((candidate) => candidate === key.split(":")[position]);
-    if (part !== undefined && count > 0) sums.set(part, (sums.get(part) ?? 0) + count);
+    if (part !== undefined && count > 0) totals.set(part, (totals.get(part) ?? 0) + count);
   }
-  return Object.fromEntries(sums) as Partial<Record<K, number>> as Record<string, number>;
+  return Object.fromEntries(totals) as Partial<Record<K, number>> as Record<string, number>;
 }
 
 const share = (done: number, total: number) => (total === 0 ? null : Math.min(1, done / total));
@@ -69,7 +69,7 @@ function toProgress(row: ImportRecord, fates: Record<string, number>): number | 
 
 /** Converts an import; `isMasked` omits contents of the file. */
 export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Import {
-  const fates = sumBy(row, ROW_FATES, 0);
+  const fates = sumBy(row, ROW_OUTCOMES, 0);
   const { format, encoding, delimiter, sheet } = row.layout;
   return {
     id: Number(row.import_id),

@@ -32,7 +32,7 @@ const read: Permission = { members: rolesWith("read", "groups"), keys: ["messagi
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 /** Roles that may change groups may also block numbers, because imports share steps; a test enforces it. */
 const block: Permission = { members: rolesWith("write", "blockedNumbers"), keys: ["messaging"] };
-/** Hidden from roles that see masked numbers. */
+/** Permission to read rows, which hold full numbers: excludes roles that see masked ones. */
 const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;

@@ -34,8 +34,8 @@ export async function listImportRows(
 ): Promise<Page<ImportRowResource>> {
   const record = await getRecord(ctx, importId);
   const toRows = (rows: ImportRow[]) => rows.map((row) => toImportRow(row, record));
-  const place = [record.import_id, record.read_no];
-  return listPage(ctx, ROWS, { ...query, order: [...FILE_ORDER] }, toRows, place);
+  const scope = [record.import_id, record.read_no];
+  return listPage(ctx, ROWS, { ...query, order: [...FILE_ORDER] }, toRows, scope);
 }
 
 export async function updateImportRow(

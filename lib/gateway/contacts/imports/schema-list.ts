@@ -1,5 +1,5 @@
 import { defineList } from "@/lib/core/list";
-import { IMPORT_STATES, IMPORT_TARGETS, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
+import { IMPORT_STATES, IMPORT_TARGETS, PROBLEMS, REPAIRS, ROW_OUTCOMES } from "./schema-values";
 
 export const IMPORT_LIST = defineList({
   fields: {
@@ -28,7 +28,7 @@ export const IMPORT_LIST = defineList({
 
 export const ROW_LIST = defineList({
   fields: {
-    fate: { filter: { type: "enum", match: "exact", array: true, values: ROW_FATES } },
+    fate: { filter: { type: "enum", match: "exact", array: true, values: ROW_OUTCOMES } },
     note: {
       filter: { type: "enum", match: "exact", array: true, values: [...REPAIRS, ...PROBLEMS] },
     },

@@ -23,8 +23,8 @@ export const BLOCK_COLUMNS = ["phone", "note"] as const;
 export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
-export const ROW_FATES = ["new", "known", "blocked", "duplicate", "problem"] as const;
-export type RowOutcome = (typeof ROW_FATES)[number];
+export const ROW_OUTCOMES = ["new", "known", "blocked", "duplicate", "problem"] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 export const REPAIRS = [
   "plus_added",

@@ -16,7 +16,7 @@ import {
   MAX_TITLE_ROWS,
   PROBLEMS,
   REPAIRS,
-  ROW_FATES,
+  ROW_OUTCOMES,
   ZERO_RULES,
 } from "./schema-values";
 
@@ -37,7 +37,12 @@ export const importUpdateSchema = z
   .object({
     encoding: z.enum(ENCODING_NAMES).nullish(),
     delimiter: z.enum(DELIMITER_NAMES).nullish(),
-    sheet: z.int().min(0).max(99).nullish().meta({ description: "Sheet of a workbook, from 0." }),
+    sheet: z
+      .int()
+      .min(0)
+      .max(99)
+      .nullish()
+      .meta({ description: "Index of the workbook's sheet, from 0." }),
     title_rows: z.int().min(0).max(MAX_TITLE_ROWS).nullish().meta({
       description: "Rows above the headings, such as a title, which are left out.",
     }),
@@ -49,7 +54,7 @@ export const importUpdateSchema = z
         withReason("Use an ISO 3166-1 alpha-2 code, such as DE.", "country_unknown"),
       )
       .nullish()
-      .meta({ description: "Country of national numbers." }),
+      .meta({ description: "Country used to read national numbers." }),
     columns: targets.nullish().meta({
       description:
         "Target of each column, in order; null leaves it out. `note` is for blocked numbers, which take only `phone` and `note`.",
@@ -97,10 +102,16 @@ const counts = z.record(z.string(), z.int().min(0));
 export const importSchema = z
   .object({
     id: z.int().min(1),
-    target: z.enum(IMPORT_TARGETS).meta({ description: "Use of the numbers." }),
-    group_id: z.int().min(1).nullable().meta({ description: "Null: the numbers are blocked." }),
+    target: z.enum(IMPORT_TARGETS).meta({
+      description: "What the numbers are used for: adding them to a group, or blocking them.",
+    }),
+    group_id: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: "Group that takes the numbers. If null, the import blocks them." }),
     file_name: z.string().nullable(),
-    file_size: z.int().min(0).meta({ description: "Bytes." }),
+    file_size: z.int().min(0).meta({ description: "Size of the file in bytes." }),
     state: z.enum(IMPORT_STATES).meta({
       description:
         "`reading` and `checking` go on by themselves; `columns` waits for the column of the numbers, `ready` for the start.",
@@ -111,7 +122,8 @@ export const importSchema = z
     format: z.enum(["csv", "xlsx", "vcard"]),
     encoding: z.enum(ENCODING_NAMES),
     is_garbled: z.boolean().meta({
-      description: "Letters look wrong in this encoding: compare `/imports/{import_id}/encodings`.",
+      description:
+        "True if letters look wrong in this encoding. Compare `/imports/{import_id}/encodings`.",
     }),
     title_rows: z.int().min(0).meta({
       description: "Rows above the headings, such as a title, which are left out.",
@@ -134,24 +146,30 @@ export const importSchema = z
     zeros: z.enum(ZERO_RULES),
     ambiguous: z.enum(AMBIGUOUS_RULES),
     too_long: z.enum(LONG_RULES),
-    rows: z.int().min(0).meta({ description: "Rows that were read, without the headings." }),
-    fates: counts.meta({ description: "Rows by what the check says of them." }),
+    rows: z.int().min(0).meta({ description: "Number of rows read so far, without the headings." }),
+    fates: counts.meta({ description: "Number of rows by the outcome of their check." }),
     repairs: counts.meta({ description: "Numbers of rows by repair." }),
-    problems: counts.meta({ description: "Rows that can't be imported, by what is wrong." }),
+    problems: counts.meta({ description: "Number of rows that can't be imported, by problem." }),
     added: z.int().min(0),
     changed: z.int().min(0),
     unchanged: z.int().min(0),
-    undone: z.int().min(0).meta({ description: "Entries or blocks that are as before." }),
+    undone: z
+      .int()
+      .min(0)
+      .meta({ description: "Number of entries or blocks that the undo has restored." }),
     kept: z.int().min(0).meta({
       description:
         "Entries or blocks that others have changed, deleted or requested too; they were left unchanged.",
     }),
-    problem: z.string().nullable().meta({ description: "Why it failed." }),
+    problem: z.string().nullable().meta({ description: "Reason why the import failed." }),
     problem_line: z
       .int()
       .nullable()
       .meta({ description: "Row in the file; null if it concerns the whole file." }),
-    undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),
+    undo_until: z
+      .int()
+      .nullable()
+      .meta({ description: "Unix time until which the import can be undone; null if it can't." }),
     created_at: z.int(),
     started_at: z.int().nullable(),
     finished_at: z.int().nullable(),
@@ -165,7 +183,7 @@ const encodingPreviewSchema = z
     preview: z.string().meta({
       description: "The first lines with letters beyond ASCII, as they read in this encoding.",
     }),
-    is_garbled: z.boolean().meta({ description: "Letters look wrong." }),
+    is_garbled: z.boolean().meta({ description: "True if letters look wrong in this encoding." }),
   })
   .meta({ id: "EncodingPreview" });
 
@@ -176,9 +194,9 @@ export type ImportEncodings = z.output<typeof importEncodingsSchema>;
 
 export const importRowSchema = z
   .object({
-    line: z.int().min(1).meta({ description: "In the file." }),
+    line: z.int().min(1).meta({ description: "Line number in the file." }),
     cells: z.array(z.string()),
-    fate: z.enum(ROW_FATES).nullable(),
+    fate: z.enum(ROW_OUTCOMES).nullable(),
     note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
     phone: z.string().nullable(),
     readings: z.array(z.string()).meta({

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { EntryBefore } from "@/lib/gateway/contacts/phones/public";
 
-/** Times are text, to preserve microseconds. */
+/** Earlier state of an imported entry. Times are text, which keeps the microseconds that `Date` loses. */
 export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {
   is_added: boolean;
   changed_at: string | null;
@@ -10,8 +10,8 @@ export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {
 };
 
 /**
- * Records changes for the undo; added entries didn't exist before. An entry edited meanwhile to the number of a later
- * row is recorded already: it stays on undo.
+ * Records an import's changes, to undo them. Skips entries that are recorded already: someone edited their number
+ * meanwhile to that of a later row.
  */
 export async function insertChanges(
   tx: Tx,

@@ -18,7 +18,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   });
 }
 
-/** Deletes the changes in the same transaction. */
+/** Undoes a batch of changes, and deletes their records in the same transaction. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsDeleted(due, () =>

@@ -70,14 +70,14 @@ export async function createImport(
   { name, bytes }: UploadedFile,
 ): Promise<Import> {
   const { id, iso2 } = ctx.account;
-  const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
-  const names = await selectTarget(place).columnNames(ctx.tx, place);
+  const target = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
+  const names = await selectTarget(target).columnNames(ctx.tx, target);
   const { layout: detected, sheets } = await detectFile(bytes);
   const layout = await detectTitleRows(bytes, detected);
   const { columns, hasHeader } = await inspectHead(bytes, layout, names);
   const now = ctx.now();
   const row = await insertImport(ctx.tx, id, {
-    group_id: place.group_id,
+    group_id: target.group_id,
     file_name: name,
     file_size: bytes.length,
     layout,
@@ -100,7 +100,7 @@ export async function createImport(
   await recordAudit(ctx.tx, ctx, {
     action: "import.uploaded",
     object: { kind: "import", id: row.import_id },
-    after: { ...auditedTarget(place), file_size: bytes.length, format: layout.format },
+    after: { ...auditedTarget(target), file_size: bytes.length, format: layout.format },
   });
   return toImport(row, false, now);
 }

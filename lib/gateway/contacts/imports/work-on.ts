@@ -1,4 +1,4 @@
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { checkStep } from "./check-step";
 import { readStep } from "./read-step";

@@ -17,7 +17,7 @@ export async function eraseEntries(
   const ids = places.map(({ group_id }) => group_id);
   const locked = await lockGroups(tx, accountId, ids);
   const removed = new Set(await deletePhoneEverywhere(tx, accountId, phone));
-  // Soft-deleted groups aren't locked or counted; their cleanup would wait for this number.
+  // Soft-deleted groups aren't counted any more, and locking them would delay their cleanup.
   for (const { group_id } of locked)
     if (removed.has(group_id))
       await adjustMemberCount(tx, accountId, group_id, { removed: 1 }, now);

@@ -114,7 +114,7 @@ export async function importPhones(
   };
 }
 
-/** Returns how many were restored or deleted. */
+/** Undoes changes of entries. Returns how many were restored or deleted. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

@@ -27,7 +27,7 @@ const CHUNK_SIZE = 1_000;
 const SEARCH_CHUNK = 10_000;
 const COUNT_TIMEOUT_MS = 1_000;
 
-/** Query of numbers; a null search matches none. */
+/** `search` is null if the search text can't match any number. */
 interface PhoneQuery {
   groupId: string;
   count: number;

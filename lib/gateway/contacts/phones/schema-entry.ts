@@ -19,7 +19,7 @@ export const phoneWriteSchema = z
       .string()
       .max(MAX_CALLBACK_LENGTH)
       .nullish()
-      .meta({ description: "Your own reference." }),
+      .meta({ description: "Your own reference for the contact." }),
   })
   .meta({
     id: "PhoneWrite",

@@ -19,14 +19,12 @@ export const phoneSchema = z
     d: z.string().nullable(),
     e: z.string().nullable(),
     callback_data: z.string().nullable(),
-    subscribed_at: z
-      .int()
-      .nullable()
-      .meta({ description: "Time of sign-up by a link. Null without one." }),
-    unsubscribed_at: z
-      .int()
-      .nullable()
-      .meta({ description: "Time of unsubscribing by a link. Null without one." }),
+    subscribed_at: z.int().nullable().meta({
+      description: "Unix time at which the person signed up by a link; null if they didn't.",
+    }),
+    unsubscribed_at: z.int().nullable().meta({
+      description: "Unix time at which the person unsubscribed by a link; null if they didn't.",
+    }),
     unsubscribe_reason: z.int().min(1).max(6).nullable().meta({
       description:
         "1 never subscribed, 2 too many messages, 3 not interested, 4 content incomprehensible, 5 dislike of the company, 6 other.",

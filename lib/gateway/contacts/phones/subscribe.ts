@@ -63,7 +63,7 @@ export async function setColumn(
   if (changed.length > 0) await updatePhones(tx, account.id, groupId, changed);
 }
 
-/** The group must be locked. */
+/** Deletes a number from a group, which must be locked. */
 export async function removePhoneFromGroup(
   ctx: WriteContext,
   { group_id: groupId }: GroupRecord,

@@ -41,7 +41,9 @@ const textCondition = z
     kind: z.literal("text"),
     ...column,
     operator: z.enum(TEXT_OPERATORS),
-    value: text.nullish().meta({ description: "Case is ignored; not for `is_empty`." }),
+    value: text
+      .nullish()
+      .meta({ description: "Value to compare with, ignoring case; omitted for `is_empty`." }),
   })
   .refine(({ operator, value }) => operator.endsWith("_empty") || value != null, {
     ...withReason("Give a value.", "value_needed"),
@@ -95,7 +97,9 @@ const groupsCondition = z
 const addedCondition = z
   .object({
     kind: z.literal("added"),
-    group_id: groupId.nullish().meta({ description: "Null: any group." }),
+    group_id: groupId
+      .nullish()
+      .meta({ description: "Group to which the number was added; null matches any group." }),
     operator: z.enum(ADDED_OPERATORS),
     date,
     days,
@@ -123,7 +127,7 @@ const countryCondition = z
       .array(z.string().regex(/^[A-Z]{2}$/, "Give a code of two capital letters."))
       .min(1)
       .max(MAX_CHOICES)
-      .meta({ description: "ISO 3166-1 alpha-2." }),
+      .meta({ description: "Country codes (ISO 3166-1 alpha-2)." }),
   })
   .meta({ id: "SegmentCountryCondition", description: "Country of the number." });
 
@@ -145,7 +149,7 @@ const clickCondition = z
       z.string().regex(/^[0-9A-Za-z]{1,36}$/),
     )
       .nullish()
-      .meta({ description: "Null: any campaign." }),
+      .meta({ description: "Campaign whose links count; null matches any campaign." }),
     ...event,
   })
   .refine(hasDays, DAYS_NEEDED)

@@ -46,7 +46,8 @@ export const segmentSchema = z
     name: z.string(),
     note: z.string().nullable(),
     conditions: conditionsSchema.nullable().meta({
-      description: "Null for roles that see numbers of groups masked.",
+      description:
+        "Conditions of the segment; null for roles that see the numbers of groups masked.",
     }),
     problems: z.array(problemSchema).meta({
       description:
@@ -71,13 +72,15 @@ export type SegmentPerson = z.output<typeof segmentPersonSchema>;
 export const segmentCountSchema = z
   .object({
     count: z.int().min(0).nullable().meta({
-      description: "Null if it took too long to count.",
+      description: "Number of people; null if counting took too long.",
     }),
-    is_exact: z.boolean().meta({ description: "False: there are more than `count`." }),
+    is_exact: z.boolean().meta({ description: "False if there are more people than `count`." }),
     is_everyone: z.boolean().meta({
-      description: "Every contact meets the conditions.",
+      description: "True if every contact meets the conditions.",
     }),
-    sample: z.array(segmentPersonSchema).meta({ description: "The first by number." }),
+    sample: z
+      .array(segmentPersonSchema)
+      .meta({ description: "The first people of the segment, in order of their numbers." }),
   })
   .meta({ id: "SegmentCount" });
 export type SegmentCount = z.output<typeof segmentCountSchema>;

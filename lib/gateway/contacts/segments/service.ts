@@ -64,7 +64,7 @@ async function findOrThrow(tx: Tx, ctx: Context, id: number): Promise<SegmentRec
   return row;
 }
 
-/** An empty text clears the field. */
+/** Converts an empty text to null, which clears the field. */
 const toText = (text: string | null) => (text === "" ? null : text);
 
 async function toSegments(tx: Tx, ctx: Context, rows: SegmentRecord[]): Promise<Segment[]> {

@@ -26,7 +26,10 @@ export interface People {
 
 const ANY_GROUP: ReadonlySet<string> = new Set(["source", "unsubscribed"]);
 
-/** Returns the groups whose entries decide: few, if everyone in the segment must be in one of these. */
+/**
+ * Returns the groups whose entries must be read: only those that everyone in the segment must be in, if there are
+ * such.
+ */
 function listScannedGroups({ conditions, groupIds }: People): readonly number[] {
   const readsAll = listConditions(conditions).some(
     ({ condition }) =>
@@ -43,7 +46,6 @@ export function peopleSql(people: People, params: Parameters): string {
   return toPeopleSql(people, params, listScannedGroups(people), "");
 }
 
-/** Builds a SELECT of everyone else. */
 function othersSql(people: People, params: Parameters): string {
   return toPeopleSql(people, params, people.groupIds, "NOT ");
 }
@@ -76,7 +78,7 @@ export async function joinPeople<T>(tx: Tx, work: () => Promise<T>): Promise<T> 
 
 const NUMBERS: FilterSource = { list: SEGMENT_PEOPLE_LIST, sql: { phone: "c.phone" } };
 
-/** `filters` are about the numbers. */
+/** Counts people; `filters` apply to their numbers. */
 export async function countPeople(
   tx: Tx,
   people: People,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { handOver, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   freshIp,
   makeTestAccount,
@@ -146,7 +146,7 @@ describe("messages", () => {
     id = await dashboardKeyId();
     byPerson = (await (await postJson(api, "/sms", owner.headers, VALID)).json()).uuid;
     byKey = (await (await postJson(api, "/sms", key.headers, VALID)).json()).uuid;
-    await handOver(account.id, 10);
+    await submitDueMessages(account.id, 10);
   });
 
   const uuids = async (query: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { withAccount } from "@/lib/db/transaction";
 import { updateLastUse } from "./store-use";
 
-/** Asynchronous to the request. */
+/** Records a key's last use, without delaying the request. */
 export const recordKeyUse = (accountId: number, keyId: number, ip: string): Promise<void> =>
   // Own transaction: the request doesn't wait for it.
   withAccount(accountId, (tx) => updateLastUse(tx, accountId, keyId, ip));

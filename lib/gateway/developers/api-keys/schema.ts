@@ -5,7 +5,7 @@ import { MAX_TARGET } from "@/lib/gateway/developers/webhooks/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
-/** Kinds in lists; the dashboard key can't be created. */
+/** Kinds that lists show, including the dashboard's key, which can't be created. */
 export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
 
@@ -34,7 +34,7 @@ const pushes = {
   incoming_push_email: pushTarget("Gets the same as JSON, once."),
 };
 
-/** Null clears optional fields. */
+/** In updates, null clears an optional field. */
 const changeable = {
   name: z.string().trim().min(1).max(100),
   ip_list: z
@@ -160,7 +160,7 @@ export type ApiKey = z.output<typeof apiKeySchema>;
 export const apiKeyCreatedSchema = apiKeySchema
   .extend({
     client_id: z.int(),
-    secret: z.string().meta({ description: "Shown only once." }),
+    secret: z.string().meta({ description: "The key's secret, which is shown only once." }),
     token: z.string().meta({ description: "Value of X-SERVICE-AUTH-TOKEN: client_id:secret." }),
   })
   .meta({ id: "ApiKeyCreated" });

@@ -26,7 +26,7 @@ async function addPrices(record: CarrierCostRecord): Promise<CarrierParts["costs
   return { ...record, low: knownPrices[0] ?? null, high: knownPrices.at(-1) ?? null };
 }
 
-const getCarrierSums = async (tx: Tx, from: Date) => ({
+const getCarrierTotals = async (tx: Tx, from: Date) => ({
   records: await findCarriers(tx),
   routes: await findRoutes(tx),
   costs: await findCosts(tx),
@@ -38,7 +38,7 @@ const getCarrierSums = async (tx: Tx, from: Date) => ({
 export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   const from = new Date(now.getTime() - DAY_SECONDS * 1000);
   const { records, routes, costs, health, hours } = await readWithoutAccount((tx) =>
-    getCarrierSums(tx, from),
+    getCarrierTotals(tx, from),
   );
   const priced = await Promise.all(costs.map(addPrices));
   return records.map((record) => {

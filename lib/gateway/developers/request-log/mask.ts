@@ -14,7 +14,7 @@ const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
 const MAX_NAME = 40;
 /** Unknown names that are kept. Others, with spaces or only digits, may be a text, code or number. */
 const IDENTIFIER = /^[\p{L}_$@][\p{L}\d_$@.:-]*(?:\[[\w.-]*\])*$/u;
-/** Phone numbers, and ids, which are kept. */
+/** Matches phone numbers to mask, and ids, which stay readable. */
 const NUMBERS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\+?\d(?:[\s()./-]{0,2}\d){6,}/gi;
 const SINGLE_PHONE_PATTERN = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
 

@@ -15,8 +15,13 @@ const deliverySchema = z.object({
 
 export const phoneMessageSchema = deliverySchema
   .extend({
-    direction: z.enum(["in", "out"]).meta({ description: "out: the phone wrote it." }),
-    number: z.string().nullable().meta({ description: "out: to which number." }),
+    direction: z
+      .enum(["in", "out"])
+      .meta({ description: "Direction of the message; `out` if the phone wrote it." }),
+    number: z
+      .string()
+      .nullable()
+      .meta({ description: "Number to which the phone wrote; only for `out`." }),
   })
   .meta({ id: "SimulatorMessage" });
 export type PhoneMessage = z.output<typeof phoneMessageSchema>;
@@ -31,7 +36,7 @@ export const phoneWriteSchema = z
     to: z
       .string()
       .regex(/^\+?[1-9][0-9]{5,14}$/, "Only numbers can be answered.")
-      .meta({ description: "The number to write to." }),
+      .meta({ description: "Number to which the phone writes." }),
     text: z.string().min(1).max(MAX_TEXT_LENGTH),
   })
   .meta({

@@ -12,7 +12,6 @@ export interface EnvelopeFields {
   total: number;
 }
 
-/** Formats the exact bytes that are signed and sent. */
 export function formatEnvelope(fields: EnvelopeFields): string {
   return JSON.stringify({
     id: fields.eventId,

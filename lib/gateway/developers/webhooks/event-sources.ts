@@ -22,7 +22,7 @@ export type EventDataReader = (
 /** Readers by event name; events without one are stored completely. */
 export type EventDataReaders = Readonly<Partial<Record<string, EventDataReader>>>;
 
-export interface AddressFacts {
+export interface RoutingDetails {
   keyId: string | null;
   /** True if inbound and not a reply. */
   isUnsolicited: boolean;
@@ -34,7 +34,7 @@ export type AddressReader = (
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
-) => Promise<ReadonlyMap<string, AddressFacts>>;
+) => Promise<ReadonlyMap<string, RoutingDetails>>;
 
 export interface ReportUrl {
   url: string;

@@ -1,7 +1,7 @@
 import type { EventData, EventDefinition, StoredData } from "./event";
 import type { EventName } from "./schema-values";
 
-/** Prevents raising data that doesn't match its event. */
+/** Type-level proof that data matches its event. */
 const MATCHES_EVENT = Symbol("data fits the event");
 
 export interface Occurrence<N extends EventName = EventName> {

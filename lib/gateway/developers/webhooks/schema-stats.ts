@@ -17,7 +17,7 @@ const secondsSchema = (percent: number) =>
       description: `Seconds until the response or the timeout, which ${percent}% of the attempts don't exceed, within 5%. null if none had either.`,
     });
 
-const sumsShape = {
+const totalsShape = {
   succeeded: z.int().meta({ description: "Attempts whose response has a status from 200 to 299." }),
   failed: z.int(),
   timed: z.int().meta({ description: "Attempts with a response or a timeout." }),
@@ -31,13 +31,13 @@ export const webhookStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
-    totals: z.object(sumsShape).meta({ id: "WebhookSums" }),
+    totals: z.object(totalsShape).meta({ id: "WebhookSums" }),
     periods: z
       .array(
         z
           .object({
             period: z.int().meta({ description: "Unix time when the period starts." }),
-            ...sumsShape,
+            ...totalsShape,
           })
           .meta({ id: "WebhookPeriod" }),
       )

@@ -61,22 +61,24 @@ export const webhookSchema = z
       description:
         "person: someone did it; failing: every attempt failed for 120 hours; gone: the receiver answered 410.",
     }),
-    failures: z.int().meta({ description: "Attempts in a row that failed." }),
+    failures: z.int().meta({ description: "Number of consecutive failed attempts." }),
     failing_since: z.int().nullable(),
     last_success_at: z.int().nullable(),
     last_failure_at: z.int().nullable(),
-    last_problem: z.string().nullable().meta({ description: "Why the last failure happened." }),
+    last_problem: z.string().nullable().meta({ description: "Reason for the latest failure." }),
     previous_secret_until: z.int().nullable().meta({
       description: "Until then requests are also signed with the previous secret.",
     }),
-    last_day: z.array(hourSchema).meta({ description: "Attempts of the last 24 hours, by hour." }),
+    last_day: z
+      .array(hourSchema)
+      .meta({ description: "Attempts of the last 24 hours, grouped by hour." }),
     created_at: z.int(),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof webhookSchema>;
 
 const secrets = {
-  token: z.string().meta({ description: "Sent in X-SERVICE-TOKEN." }),
+  token: z.string().meta({ description: "Token that is sent in the header `X-SERVICE-TOKEN`." }),
   secret: z.string().meta({ description: "Verifies webhook-signature (Standard Webhooks)." }),
 };
 
@@ -95,16 +97,24 @@ export type WebhookTest = z.output<typeof webhookTestSchema>;
 
 export const replaySchema = z
   .object({
-    from: z.int().min(0).meta({ description: "Unix time; events from then on." }),
-    to: z.int().min(0).nullish().meta({ description: "Unix time; default: now." }),
+    from: z.int().min(0).meta({ description: "Unix time from which events are sent again." }),
+    to: z
+      .int()
+      .min(0)
+      .nullish()
+      .meta({ description: "Unix time until which events are sent again; defaults to now." }),
     is_all: z.boolean().nullish().meta({
-      description: "Also deliveries that arrived. Default: only those that failed.",
+      description:
+        "True to include successful deliveries. By default, only failed ones are sent again.",
     }),
     is_waiting: z.boolean().nullish().meta({
       description:
         "Instead of those that failed, deliveries waiting for their next attempt: they're attempted now.",
     }),
-    is_dryrun: z.boolean().nullish().meta({ description: "Only counts." }),
+    is_dryrun: z
+      .boolean()
+      .nullish()
+      .meta({ description: "True to count the deliveries without sending them." }),
   })
   .meta({
     id: "WebhookReplay",
@@ -122,7 +132,7 @@ export type Replay = z.output<typeof replaySchema>;
 
 export const replayedSchema = z
   .object({
-    count: z.int().meta({ description: "Deliveries that are sent again." }),
+    count: z.int().meta({ description: "Number of deliveries that are sent again." }),
     has_more: z.boolean().meta({
       description: "There are more than one replay takes; they follow with another one.",
     }),
@@ -134,7 +144,9 @@ export const deliverySchema = z
   .object({
     id: z.string(),
     webhook_id: z.int(),
-    event_id: z.string().meta({ description: "In webhook-id: the same with each attempt." }),
+    event_id: z.string().meta({
+      description: "Id of the event, which all its attempts carry in the header `webhook-id`.",
+    }),
     event: z.string(),
     state: z.enum(DELIVERY_STATES),
     attempts: z.int(),
@@ -181,7 +193,9 @@ const eventTypeSchema = z
   .object({
     name: z.enum(EVENT_NAMES),
     description: z.string(),
-    sample: z.record(z.string(), z.unknown()).meta({ description: "A whole request body." }),
+    sample: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "Example of a complete request body." }),
   })
   .meta({ id: "WebhookEventType" });
 

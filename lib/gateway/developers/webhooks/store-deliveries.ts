@@ -95,7 +95,7 @@ export async function findAttempts(
 const RESET_SQL =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
-/** Returns undefined while it is in flight. */
+/** Makes a delivery due again. Returns undefined while an attempt is in flight. */
 export async function sendAgain(
   tx: Tx,
   accountId: number,
@@ -184,7 +184,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/** Makes waiting deliveries due, and lifts the webhook's hold. Returns how many. */
+/** Makes waiting deliveries due, and ends the webhook's pause. Returns their number. */
 export async function retryWaiting(
   tx: Tx,
   accountId: number,

@@ -4,12 +4,12 @@ export interface HourRecord {
   hour: Date;
   succeeded: string;
   failed: string;
-  /** Stored histogram. */
+  /** Response times as a stored histogram. */
   times: string[];
 }
 
 /** Lists sums by hour, oldest first; at most 720, as hours are kept 30 days. */
-export async function findHourlySums(
+export async function findHourlyTotals(
   tx: Tx,
   accountId: number,
   webhookId: number,

@@ -33,7 +33,7 @@ export async function replacePassword(
   const userId = Number(user.user_id);
   // Own transaction: a mailed link is opened without a session.
   return withoutAccount(async (tx) => {
-    // User's row first, as in all credential changes, otherwise one that invalidates this link deadlocks.
+    // Locks the user's row first, as all credential changes do, otherwise one that invalidates this link deadlocks.
     await lockUser(tx, userId, "update");
     if ((await consumeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);

@@ -22,6 +22,10 @@ export type EmailChange = z.output<typeof emailChangeSchema>;
 export const emailChangeParamsSchema = z.object({ token: mailedToken });
 
 export const emailChangedSchema = z
-  .object({ email: z.string().meta({ description: "The address the person now signs in with." }) })
+  .object({
+    email: z
+      .string()
+      .meta({ description: "Email address with which the person signs in from now on." }),
+  })
   .meta({ id: "EmailChanged" });
 export type EmailChanged = z.output<typeof emailChangedSchema>;

@@ -13,7 +13,6 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/p
 import type { EmailConfirmation } from "./schema";
 import { isOwner } from "./store";
 
-/** Activates the accounts that the user owns, and credits each once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
   for (const accountId of await readWithoutAccount((tx) => findAccountsByUser(tx, userId))) {

@@ -26,7 +26,6 @@ import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, consumeByToken } from "./store";
 import { parseInvitationToken } from "./token";
 
-/** Creates one error for mistyped, used, revoked and expired links. */
 function deadLink(): DomainError {
   return new DomainError(
     "not_found",

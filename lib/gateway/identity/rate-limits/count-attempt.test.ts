@@ -5,7 +5,7 @@ import { countAttempt, countAttempts } from "./store";
 
 testDatabase();
 
-const TWO = { tries: 2, minutes: 60 };
+const TWO = { attempts: 2, minutes: 60 };
 
 test("allows two concurrent attempts under a limit of two, in any order", async () => {
   const count = () => withoutAccount((tx) => countAttempt(tx, "late", TWO));
@@ -19,7 +19,7 @@ test("allows two concurrent attempts under a limit of two, in any order", async 
 });
 
 test("doesn't count an attempt blocked by one limit against the others", async () => {
-  const one = { tries: 1, minutes: 60 };
+  const one = { attempts: 1, minutes: 60 };
   const count = (...subjects: string[]) =>
     withoutAccount((tx) =>
       countAttempts(

@@ -15,17 +15,17 @@ import {
  * Limits of password guessing (docs/decisions/0021): by email and network, email and wider network, email, and network.
  * A browser known to the user has its own limit instead, so that others' guesses can't lock the user out.
  */
-const EMAIL_AND_NETWORK_LIMIT: RateLimit = { tries: 5, minutes: 15 };
-const BROWSER_LIMIT: RateLimit = { tries: 5, minutes: 15 };
+const EMAIL_AND_NETWORK_LIMIT: RateLimit = { attempts: 5, minutes: 15 };
+const BROWSER_LIMIT: RateLimit = { attempts: 5, minutes: 15 };
 /** Shared by all networks of one owner, so that they can't block a user more easily than one network. */
-const EMAIL_AND_WIDE_NETWORK_LIMIT: RateLimit = { tries: 7, minutes: 21 };
-/** Above what three network owners can use up by guessing steadily. */
-const EMAIL_LIMIT: RateLimit = { tries: 30, minutes: 30 };
+const EMAIL_AND_WIDE_NETWORK_LIMIT: RateLimit = { attempts: 7, minutes: 21 };
+/** High enough that attackers in three networks can't use up the limit, and so keep the owner out. */
+const EMAIL_LIMIT: RateLimit = { attempts: 30, minutes: 30 };
 /** Counts only failures: offices and mobile networks share one IP. */
-const NETWORK_LIMIT: RateLimit = { tries: 100, minutes: 15 };
+const NETWORK_LIMIT: RateLimit = { attempts: 100, minutes: 15 };
 /** Attempts refunded to the network by a successful sign-in, and their rate limit. */
 const REFUNDED_ATTEMPTS = 20;
-const REFUND_LIMIT: RateLimit = { tries: 3, minutes: 60 };
+const REFUND_LIMIT: RateLimit = { attempts: 3, minutes: 60 };
 
 export interface Guess {
   email: string;

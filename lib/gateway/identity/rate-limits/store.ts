@@ -4,16 +4,16 @@ import { toNetwork } from "@/lib/auth/network";
 
 /** Token bucket, refilled evenly over `minutes`. */
 export interface RateLimit {
-  tries: number;
+  attempts: number;
   minutes: number;
 }
 
 /** Limit of TOTP codes, and of passwords entered within a session. */
-export const REAUTHENTICATION_LIMIT: RateLimit = { tries: 5, minutes: 15 };
+export const REAUTHENTICATION_LIMIT: RateLimit = { attempts: 5, minutes: 15 };
 /** Limit of requests that each cost a password hash and an email. */
-const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
+const REQUESTS_BY_NETWORK: RateLimit = { attempts: 100, minutes: 15 };
 /** Limit of requests that each email an unverified address. */
-const EMAIL_CHANGES_BY_PERSON: RateLimit = { tries: 10, minutes: 60 };
+const EMAIL_CHANGES_BY_PERSON: RateLimit = { attempts: 10, minutes: 60 };
 
 /** Returns the subject of codes, which a correct password doesn't refund. */
 export function codeSubject(userId: number): string {
@@ -25,14 +25,14 @@ export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
-const toInterval = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
+const toInterval = ({ attempts, minutes }: RateLimit) => (minutes * 60) / attempts;
 
 /** Returns seconds to wait, or 0. Counts no attempt. */
 export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
      FROM attempt_limits WHERE subject = $1`,
-    [subject, toInterval(limit) * (limit.tries - 1)],
+    [subject, toInterval(limit) * (limit.attempts - 1)],
   );
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
@@ -53,7 +53,7 @@ export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): P
     `INSERT INTO attempt_limits AS a (subject, full_at) VALUES ($1, now() + make_interval(secs => $2))
      ON CONFLICT (subject) DO UPDATE SET full_at = greatest(a.full_at, now()) + make_interval(secs => $2)
        WHERE a.full_at <= now() + make_interval(secs => $3)`,
-    [subject, interval, interval * (limit.tries - 1) + CLOCK_SECONDS],
+    [subject, interval, interval * (limit.attempts - 1) + CLOCK_SECONDS],
   );
   return rowCount === 1 ? 0 : Math.max(1, await findWait(tx, subject, limit));
 }

@@ -16,7 +16,7 @@ export const secondFactorSetupSchema = z
   .object({
     secret: z.string().meta({ description: "Key to enter in the app, base32." }),
     otpauth_uri: z.string(),
-    qr_svg: z.string().meta({ description: "The URL as a QR code." }),
+    qr_svg: z.string().meta({ description: "The URL as a QR code, in SVG." }),
   })
   .meta({ id: "SecondFactorSetup" });
 export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>;
@@ -27,7 +27,9 @@ export const secondFactorConfirmSchema = z
 
 export const recoveryCodesSchema = z
   .object({
-    recovery_codes: z.array(z.string()).meta({ description: "Shown only once; each works once." }),
+    recovery_codes: z
+      .array(z.string())
+      .meta({ description: "Recovery codes. They are shown only once, and each works once." }),
   })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;

@@ -13,7 +13,7 @@ export async function findFactor(tx: Tx, userId: number): Promise<FactorRecord |
   return rows[0] ?? null;
 }
 
-/** Returns false if a factor is in use. */
+/** Stores a factor to be confirmed. Returns false if one is in use already. */
 export async function upsertUnconfirmedFactor(
   tx: Tx,
   userId: number,

@@ -7,11 +7,19 @@ export const sessionSchema = z
   .object({
     id: z.uuid().meta({ description: "Identifies the session; it isn't a credential." }),
     is_current: z.boolean().meta({ description: "True for the session of this request." }),
-    browser: z.string().nullable().meta({ description: "Such as Firefox; null: not recognized." }),
-    system: z.string().nullable().meta({ description: "Such as Windows; null: not recognized." }),
+    browser: z
+      .string()
+      .nullable()
+      .meta({ description: "Browser, such as Firefox; null if it wasn't recognized." }),
+    system: z
+      .string()
+      .nullable()
+      .meta({ description: "Operating system, such as Windows; null if it wasn't recognized." }),
     ip: z.string().nullable(),
     created_at: z.int(),
-    last_seen_at: z.int().meta({ description: "Updated once a minute." }),
+    last_seen_at: z
+      .int()
+      .meta({ description: "Unix time of the latest request, updated once a minute." }),
     expires_at: z.int(),
   })
   .meta({ id: "Session" });

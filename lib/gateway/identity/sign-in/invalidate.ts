@@ -3,7 +3,6 @@ import { deleteTokens } from "@/lib/gateway/identity/email-tokens/public";
 import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/public";
 import { deletePendingSignIns } from "./store-challenges";
 
-/** Invalidates mailed links, pending sign-ins and trusted browsers. */
 export async function invalidateSignIns(tx: Tx, userId: number): Promise<void> {
   await deleteTokens(tx, userId, "reset");
   await deleteTokens(tx, userId, "confirm");

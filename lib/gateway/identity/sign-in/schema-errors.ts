@@ -1,4 +1,3 @@
-/** Pages translate the codes. */
 export const SIGN_IN_CODES = [
   "invalid-credentials",
   "unconfirmed",

@@ -15,7 +15,6 @@ interface Visitor {
   sessionId: string;
 }
 
-/** Returns the account of a session that is still this person's. */
 async function findSessionAccount({ userId, sessionId }: Visitor): Promise<number> {
   const session = await findSession(sessionId);
   if (session === null || Number(session.user_id) !== userId)

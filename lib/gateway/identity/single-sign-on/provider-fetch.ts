@@ -8,10 +8,10 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 
-/** The operator chose the provider, which may be inside: unlike customers' URLs, any IP may be reached. */
+/** Allows any IP, unlike for customers' URLs: the operator chose the provider, which may be in the internal network. */
 const OPERATOR_POLICY: OutgoingPolicy = { canReach: () => true, isOwn: () => false };
 
-/** Resolves like other programs of this machine, with the hosts file. */
+/** Resolves by the system's resolver, including the hosts file. */
 async function resolve(hostname: string): Promise<string[]> {
   const addresses = await lookup(hostname, { all: true }).catch(() => []);
   return addresses.map(({ address }) => address);

@@ -1,7 +1,7 @@
 import { tokenHash } from "@/lib/auth/opaque-token";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Long enough for a second factor at the provider. */
+/** Minutes to sign in at the provider, including a second factor there. */
 export const REQUEST_MINUTES = 10;
 
 export type SsoPurpose = "sign-in" | "connect" | "confirm";
@@ -76,7 +76,7 @@ export async function findRequest(
   return toRequest(rows[0]);
 }
 
-/** Only one of concurrent calls gets the request. */
+/** Deletes and returns a sign-in request; of concurrent calls only one gets it. */
 export async function consumeRequest(
   tx: Tx,
   state: string,

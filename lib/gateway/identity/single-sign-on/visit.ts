@@ -10,8 +10,8 @@ import { type SsoBrowser, signInBySso, type SsoSignInOutcome } from "./sign-in";
 import { consumeRequest, findRequest, insertRequest, type SsoRequest } from "./store";
 import { newRequest } from "./visit-request";
 
-/** An office at nine in the morning shares an IP. */
-const STARTS_BY_NETWORK: RateLimit = { tries: 600, minutes: 15 };
+/** High, since the people of an office share an IP and sign in at the same time. */
+const STARTS_BY_NETWORK: RateLimit = { attempts: 600, minutes: 15 };
 
 const toAuthorizationUrl = (provider: SsoProvider, state: string, request: SsoRequest) =>
   provider.toAuthorizationUrl({ ...request, state, isForced: request.purpose === "confirm" });

@@ -8,7 +8,6 @@ export interface People {
   roles: Map<number, MemberRole>;
 }
 
-/** Reads people by id, with the current roles of members. */
 export async function getPeople(
   tx: Tx,
   accountId: number,

@@ -55,7 +55,7 @@ interface Effects {
   notices: Notice[];
 }
 
-interface Facts {
+interface Details {
   definition: AutomationDefinition;
   isTest: boolean;
   program: Program;
@@ -76,11 +76,11 @@ const toFinished = (run: RunRecord, now: Date): RunRecord => ({
 /** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
 function advanceRun(
   run: RunRecord,
-  facts: Facts,
+  details: Details,
   { changes, events, notices }: Effects,
 ): RunRecord {
-  const { definition, isTest, program, responses, now } = facts;
-  const values = facts.values.get(run.id) ?? {};
+  const { definition, isTest, program, responses, now } = details;
+  const values = details.values.get(run.id) ?? {};
   const seconds = toUnix(now);
   let key = run.step;
   for (;;) {
@@ -138,7 +138,7 @@ function advanceRun(
         key = next;
         break;
       case "notify":
-        notices.push({ run, place: getStepId(instruction), step, values });
+        notices.push({ run, stepId: getStepId(instruction), step, values });
         key = next;
         break;
       case "end":
@@ -208,7 +208,7 @@ async function advanceVersion(
   const { tx, account, now } = ctx;
   const { definition } = version;
   const program = toProgram(definition.steps);
-  const facts: Facts = {
+  const details: Details = {
     definition,
     isTest: automation.test_of !== null,
     program,
@@ -218,7 +218,7 @@ async function advanceVersion(
   };
   const effects: Effects = { changes: [], events: [], notices: [] };
   const { changes, events, notices } = effects;
-  const after = runs.map((run) => advanceRun(run, facts, effects));
+  const after = runs.map((run) => advanceRun(run, details, effects));
   // Before groups are locked: a new limit locks the automation.
   await sendNotices(ctx, automation, version, notices);
   if (changes.length > 0)
@@ -235,7 +235,7 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const automation = await findAutomation(tx, accountId, id);
     if (account === null || automation === undefined) return 0;
     await lockAgainstErasure(tx, accountId);
-    // People who are parked after resuming would stay so.
+    // People who pause after the automation resumed would stay paused.
     const isActive =
       automation.state === "active" || (await lockState(tx, accountId, id)) === "active";
     const runs = await lockDueRuns(tx, accountId, automation.id, "waiting", BATCH_SIZE);

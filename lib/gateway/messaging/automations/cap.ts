@@ -14,7 +14,7 @@ export function getAutomationCap({ account }: Context): Promise<AutomationCap> {
   return readAccount(account.id, async (tx) => toResource(await findCap(tx, account.id)));
 }
 
-/** Applies from the next text on. */
+/** Updates the cap, which applies from the next text on. */
 export async function updateAutomationCap(
   ctx: WriteContext,
   { texts, days }: AutomationCap,

@@ -191,7 +191,7 @@ export async function pauseAutomation(ctx: WriteContext, id: number): Promise<Au
   return changeState(ctx, before, "paused");
 }
 
-/** Lets people go on. Those who would have entered meanwhile don't. */
+/** Resumes the automation: its people go on, but those who would have entered meanwhile don't. */
 export async function resumeAutomation(ctx: WriteContext, id: number): Promise<Automation> {
   const { tx, account } = ctx;
   const before = await lockOrThrow(ctx, id);

@@ -63,7 +63,6 @@ function checkCondition(
   });
 }
 
-/** Returns an error of the segment that starts it, if any. */
 async function checkSegment(
   { tx, account, now }: WriteContext,
   { trigger }: AutomationDefinition,
@@ -78,7 +77,6 @@ async function checkSegment(
   });
 }
 
-/** Returns an error for each named user who isn't a member. */
 async function checkMembers(
   { tx, account }: WriteContext,
   placedSteps: readonly PlacedStep[],

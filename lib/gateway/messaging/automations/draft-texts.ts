@@ -75,7 +75,6 @@ async function draftTemplate(
   return { text, template: { id, version, names, langColumn, byLanguage, examples } };
 }
 
-/** Finds the templates of all programs that can be used, in one query. */
 export const findTemplatesByPrograms = (tx: Tx, accountId: number, programs: readonly Program[]) =>
   findUsedTemplates(
     tx,

@@ -14,13 +14,13 @@ import { type Program, toProgram } from "./program";
 import type { AutomationDefinition, AutomationDryRun } from "./schema";
 import { findOrThrow } from "./service";
 
-/** Lower and upper bound, as responses are unknown. */
+/** Lower and upper bounds, since it is unknown which branches people take. */
 interface DryRunRange {
   texts: [number, number];
   cost: [Micro, Micro];
-  /** Texts that couldn't be sent, on the way with the most. */
+  /** Texts that couldn't be sent, on the path with the most of them. */
   unsendable: number;
-  /** Texts without a required value, on the way with the most. */
+  /** Texts without a required value, on the path with the most of them. */
   empty: number;
 }
 
@@ -47,7 +47,7 @@ interface Simulation {
   definition: AutomationDefinition;
   program: Program;
   drafted: DraftedTexts;
-  /** Values of events and forms aren't kept, so a template's examples stand for them. */
+  /** True if a template's examples replaced values of events or forms, which aren't stored. */
   usesExamples: boolean;
 }
 
@@ -72,7 +72,7 @@ async function simulateText(
   return { ...NO_TEXTS, texts: [1, 1], cost: [priced.price, priced.price] };
 }
 
-/** Sums the texts of all ways that a person can take from a step. */
+/** Returns bounds over all paths that a person can take from a step. */
 async function simulate(
   simulation: Simulation,
   recipient: TextRecipient,
@@ -91,9 +91,9 @@ async function simulate(
     const { phone, values } = recipient;
     const isUnknown = ["delivered", "clicked", "replied"].includes(condition.kind);
     const person = { id: phone, phone, message_id: null };
-    const facts = { step: instruction.key, responses: NO_RESPONSES, values };
+    const details = { step: instruction.key, responses: NO_RESPONSES, values };
     if (isUnknown) range = uniteRanges(await goOn(instruction.yes), await goOn(instruction.no));
-    else range = await goOn(isMet(condition, person, facts) ? instruction.yes : instruction.no);
+    else range = await goOn(isMet(condition, person, details) ? instruction.yes : instruction.no);
   } else if (step.kind === "text" || step.kind === "text_test") {
     const variant =
       step.kind === "text"

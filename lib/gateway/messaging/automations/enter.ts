@@ -10,7 +10,10 @@ export interface Entrant {
   dueAt: Date;
 }
 
-/** Starts people in a published version, once each. Returns the number of those who entered. */
+/**
+ * Starts people in a published version, except those who are under way or may not enter again. Returns how many
+ * entered.
+ */
 export async function enter(
   tx: Tx,
   accountId: number,

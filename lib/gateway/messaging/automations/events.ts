@@ -17,7 +17,7 @@ const toResource = ({ event_id: id, created_at: at, ...event }: EventRecord): Au
   created_at: toUnix(at),
 });
 
-/** Ends automations whose goal the event is, then starts others, once for an id. */
+/** Applies an event: ends runs that have it as their goal, then starts automations. An event id is applied once. */
 async function applyEvent(
   { tx, account, now }: WriteContext,
   { name, phone }: EventRecord,
@@ -33,7 +33,7 @@ async function applyEvent(
   return { started, ended };
 }
 
-/** Otherwise an order that is placed, then paid, would lose its second event. */
+/** Rejected, since an order that is placed, then paid under the same id, would silently lose its second event. */
 const createIdTakenError = ({ name }: EventRecord) =>
   new DomainError("conflict", `This id belongs to another event, ${name}. Give each its own.`, {
     reason: "event_id_taken",

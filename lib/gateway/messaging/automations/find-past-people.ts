@@ -21,7 +21,7 @@ import { findPastClickers, findPastEvents, findPastReplies, findPastSignUps } fr
 import type { TextRecipient } from "./price-text";
 import { addDays, findStart } from "./timing";
 
-/** Rows that are looked at, and so people at most. */
+/** Maximum rows scanned, and so people found. */
 const MAX_PAST_PEOPLE = 2_000;
 export const PAST_DAYS = 30;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, letPass, workOn } from "./test-automations";

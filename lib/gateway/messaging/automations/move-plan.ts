@@ -1,17 +1,17 @@
 import { AFTER_LAST_STEP, getStepId, type Program } from "./program";
 import type { StayReason } from "./schema-values";
 
-/** People of a version who are at one step. */
+/** Step at which people of one version are. */
 export interface RunPosition {
   version: number;
   step: string;
-  /** Ids of steps that they may have passed in versions before this one; null: they were in no other. */
+  /** Ids of steps that these people may have passed in earlier versions; null if they started in this version. */
   passed: readonly string[] | null;
 }
 
 export type MoveVerdict = { step: string; passed: readonly string[] } | { reason: StayReason };
 
-/** Returns the keys of all steps that can follow a step, without itself. */
+/** Returns the keys of all steps that can follow a step, excluding the step itself. */
 function listAhead({ instructions }: Program, key: string): Set<string> {
   const ahead = new Set<string>();
   const waiting = [key];
@@ -42,8 +42,8 @@ const listBehind = (program: Program, step: string): string[] =>
   );
 
 /**
- * Decides whether people at a step of one version can go on in another: if it has their step, and no step that they may
- * have passed follows there.
+ * Decides whether people can move from their step to another version. It must have that step, and none that they may
+ * have passed may follow it there, since a step must not run twice for a person.
  */
 export function planMove(from: Program, to: Program, { step, passed }: RunPosition): MoveVerdict {
   const instruction = from.instructions.get(step);

@@ -28,7 +28,7 @@ import type { RunRecord, Values } from "./store-runs";
 
 export interface Notice {
   run: RunRecord;
-  place: string;
+  stepId: string;
   step: Extract<SimpleStep, { kind: "notify" }>;
   values: Values;
 }
@@ -38,7 +38,6 @@ interface Reader {
   role: MemberRole;
 }
 
-/** Finds members who can be emailed. */
 async function findReaders(
   tx: Tx,
   accountId: number,
@@ -118,11 +117,11 @@ export async function sendNotices(
   const limits = new Map(locked.map((limit) => [Number(limit.user_id), renewHour(limit, now())]));
   const rows: NewNotice[] = [];
   for (const notice of notices) {
-    const { run, place } = notice;
+    const { run, stepId } = notice;
     for (const userId of listUsers(notice)) {
       const reader = readers.get(userId);
       const limit = limits.get(userId);
-      const row = { run_id: run.id, step: place, user_id: userId, phone: run.phone, version };
+      const row = { run_id: run.id, step: stepId, user_id: userId, phone: run.phone, version };
       if (reader === undefined || limit === undefined) {
         rows.push({ ...row, outcome: "left_out", round: null });
         continue;
@@ -143,7 +142,7 @@ export async function sendNotices(
   await insertNotices(tx, account.id, id, rows, now());
 }
 
-/** People whose numbers an email for several lists. */
+/** Maximum phone numbers that one email lists. */
 const MAX_LISTED = 20;
 
 /** Sends a member the email about people beyond the hourly limit. Returns false if another worker has it. */

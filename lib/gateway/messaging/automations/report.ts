@@ -21,7 +21,7 @@ import { countOutcomes, countTemplateVersions, countVariants } from "./store-tex
 
 type StepReport = AutomationReport["steps"][number];
 
-/** Returns the templates of the published version by step, without figures. */
+/** Returns the templates of the published version by step, without statistics. */
 async function findTemplatesBySteps(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,7 @@ async function countLackingTemplate(tx: Tx, accountId: number, id: string): Prom
   return sum;
 }
 
-/** Counts people and the texts of the published version, in one snapshot, so that the figures add up. */
+/** Counts people and the texts of the published version, in one snapshot, so that the statistics add up. */
 export function getAutomationReport(ctx: Context, id: number): Promise<AutomationReport> {
   const { id: accountId } = ctx.account;
   return readSnapshot(accountId, async (tx) => {

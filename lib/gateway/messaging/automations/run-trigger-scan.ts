@@ -20,7 +20,7 @@ import {
   saveAutomation,
   type VersionRecord,
 } from "./store";
-import { type DueAutomation, deleteRuns, endArchived, unparkRuns } from "./store-runs";
+import { type DueAutomation, deleteRuns, endArchived, resumeRuns } from "./store-runs";
 import { MAX_CAP_DAYS } from "./schema-values";
 import { addDays, earliestDate, findStart, scanTime } from "./timing";
 
@@ -88,7 +88,7 @@ function skipPast(automation: AutomationRecord, now: Date) {
   return { ...automation, scanned_date: yesterday, scan_after: "0" };
 }
 
-/** Looks for people whose date is on the next day to be read. */
+/** Finds people with a date on the next unread day. */
 async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRecord> {
   const { tx, accountId, version, now } = turn;
   const automation = skipPast(turn.automation, now);
@@ -105,7 +105,7 @@ async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRe
 
 async function followState(turn: Turn): Promise<AutomationRecord> {
   const { tx, accountId, automation, version, now } = turn;
-  const applyByState = { active: unparkRuns, archived: endArchived, paused: null, draft: null };
+  const applyByState = { active: resumeRuns, archived: endArchived, paused: null, draft: null };
   const apply = applyByState[automation.state];
   const count = apply === null ? 0 : await apply(tx, accountId, automation.id, BATCH_SIZE);
   if (count === BATCH_SIZE) return { ...automation, work_at: now };
@@ -134,11 +134,11 @@ async function processRemoved(
 ): Promise<boolean> {
   if (automation.work_at === null || automation.work_at > now) return false;
   const until = new Date(removedAt.getTime() + REMOVED_DAYS * DAY_MS);
-  const isKept = now < until;
-  const work = isKept ? endArchived : deleteRuns;
+  const isRetained = now < until;
+  const work = isRetained ? endArchived : deleteRuns;
   const count = await work(tx, accountId, automation.id, BATCH_SIZE);
   if (count === BATCH_SIZE || !(await clearMatches(tx, accountId, automation.id))) return true;
-  if (isKept) await saveAutomation(tx, accountId, { ...automation, work_at: until });
+  if (isRetained) await saveAutomation(tx, accountId, { ...automation, work_at: until });
   else await removeAutomation(tx, accountId, automation.id);
   return true;
 }

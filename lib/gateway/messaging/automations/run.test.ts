@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { runTriggerScan } from "./run-trigger-scan";
 import { AUTOMATION, letPass, openWindow, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
@@ -500,7 +500,7 @@ test("ends and erases an erased person's run", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   await report("signed_up", BOB);
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   const erased = await send(owner, "POST", `/contacts/${encodeURIComponent(ADA)}/erasure`);
   expect([erased.status, erased.body.reason]).toEqual([200, undefined]);
   await pass("1 day");
@@ -533,7 +533,7 @@ test("sends each person one way on a random split, and counts texts of A/B tests
     body.filter((sms: { text: string }) => sms.text === content).length as number;
   for (const content of ["First", "Second", "Yes", "No"]) expect(count(content)).toBeGreaterThan(4);
   expect([count("First") + count("Second"), count("Yes") + count("No")]).toEqual([40, 40]);
-  await handOver(account.id, 100);
+  await submitDueMessages(account.id, 100);
   const { steps } = (await send(owner, "GET", `${path}/report`)).body;
   const figures = steps.find(({ step }: { step: string }) => step === "1");
   expect(figures.variants).toMatchObject([

@@ -13,7 +13,10 @@ export type AutomationMoveWrite = z.output<typeof automationMoveWriteSchema>;
 
 export const automationMoveSchema = z
   .object({
-    version: z.int().nullable().meta({ description: "Published; null: never." }),
+    version: z
+      .int()
+      .nullable()
+      .meta({ description: "Published version; null if none was ever published." }),
     movable: z.int().meta({
       description:
         "People of earlier versions whose next step is in the published one, and who would pass no step twice there.",
@@ -30,7 +33,7 @@ export const automationMoveSchema = z
           })
           .meta({ id: "AutomationStaying" }),
       )
-      .meta({ description: "People of earlier versions who finish theirs." }),
+      .meta({ description: "Number of people who finish an earlier version." }),
     last: z
       .object({
         version: z.int(),

@@ -77,7 +77,10 @@ const textStep = z
         examples: [null],
       }),
   })
-  .meta({ id: "AutomationTextStep", description: "Sends a text within the window." });
+  .meta({
+    id: "AutomationTextStep",
+    description: "Sends a text within the automation's sending hours.",
+  });
 export type TextStep = z.output<typeof textStep>;
 
 const textTestStep = z
@@ -110,7 +113,7 @@ const waitStep = z
     ...withReason(`A wait can take up to ${MAX_WAIT_DAYS} days.`, "wait_too_long", MAX_WAIT_DAYS),
     path: ["amount"],
   })
-  .meta({ id: "AutomationWaitStep", description: "Waits; a day has 24 hours." });
+  .meta({ id: "AutomationWaitStep", description: "Waits for a time; a day counts as 24 hours." });
 
 const waitUntilStep = z
   .object({
@@ -142,7 +145,7 @@ const setFieldStep = z
       .string()
       .trim()
       .max(MAX_FIELD_LENGTH)
-      .meta({ description: "Empty deletes the value." }),
+      .meta({ description: "Value to set; an empty one deletes the column's value." }),
   })
   .meta({
     id: "AutomationSetFieldStep",
@@ -197,9 +200,10 @@ const STEPS = [
 
 const conditionSchema = z
   .discriminatedUnion("kind", [
-    z
-      .object({ kind: z.enum(["delivered", "clicked", "replied"]) })
-      .meta({ id: "AutomationResponseCondition", description: "About the text before." }),
+    z.object({ kind: z.enum(["delivered", "clicked", "replied"]) }).meta({
+      id: "AutomationResponseCondition",
+      description: "Condition on the person's response to the previous text.",
+    }),
     z.object({ kind: z.literal("random"), percent: z.int().min(1).max(99) }).meta({
       id: "AutomationRandomCondition",
       description: "Splits people by chance: `percent` of them go on with `yes`.",
@@ -209,7 +213,11 @@ const conditionSchema = z
         kind: z.literal("country"),
         countries: z.array(z.string().length(2)).min(1).max(50),
       })
-      .meta({ id: "AutomationCountryCondition", description: "ISO 3166-1 codes." }),
+      .meta({
+        id: "AutomationCountryCondition",
+        description:
+          "Condition on the country of the number; countries are ISO 3166-1 alpha-2 codes.",
+      }),
     z
       .object({
         kind: z.literal("column"),

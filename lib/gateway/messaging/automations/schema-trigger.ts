@@ -39,7 +39,8 @@ export const triggerSchema = z
       })
       .meta({
         id: "AutomationEventTrigger",
-        description: "Starts by `POST /automation_events` with this name.",
+        description:
+          "Starts the automation when `POST /automation_events` sends an event of this name.",
       }),
     z
       .object({
@@ -53,7 +54,7 @@ export const triggerSchema = z
           .max(MAX_DATE_OFFSET_DAYS)
           .default(0)
           .meta({
-            description: "Days after the date; negative: before.",
+            description: "Number of days after the date; negative for days before it.",
             examples: [-2],
           }),
         time: timeOfDay,
@@ -68,7 +69,7 @@ export const triggerSchema = z
         kind: z.literal("segment"),
         segment_id: referenceTo("/segments/{segment_id}", z.int().min(1)),
         group_id: groupReference.nullish().meta({
-          description: "Group whose columns texts and conditions use; null: none.",
+          description: "Group whose columns texts and conditions can use; null for none.",
         }),
         starts_matching: z
           .boolean()
@@ -92,12 +93,13 @@ export const triggerSchema = z
       .object({
         kind: z.literal("click"),
         campaign: campaignReference.nullish().meta({
-          description: "Campaign with one link per message; null: any.",
+          description:
+            "Campaign with individual links whose clicks start the automation; null for any campaign.",
           examples: [null],
         }),
         bulk: referenceTo("/bulks/{uuid}", z.uuid())
           .nullish()
-          .meta({ description: "Bulk whose links count; null: any.", examples: [null] }),
+          .meta({ description: "Bulk whose links count; null for any bulk.", examples: [null] }),
       })
       .refine(({ campaign, bulk }) => campaign == null || bulk == null, {
         ...withReason("Give a campaign or a bulk, not both.", "automation_campaign_and_bulk"),

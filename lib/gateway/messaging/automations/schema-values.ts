@@ -1,18 +1,18 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const MAX_NAME_LENGTH = 100;
 export const MAX_AUTOMATIONS = 100;
 /** In all paths together. */
 export const MAX_STEPS = 50;
-/** Branches within branches. */
+/** Maximum levels of nested branches. */
 export const MAX_DEPTH = 3;
-/** Texts of an A/B test. */
+/** Maximum texts of an A/B test. */
 export const MAX_VARIANTS = 5;
 /** Maximum of a value that a step sets. */
 export const MAX_FIELD_LENGTH = 200;
 /** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
 export const MAX_MEASURED = 5_000;
-/** Members that one step emails. */
+/** Maximum members that one step emails. */
 export const MAX_NOTIFIED = 10;
 export const MAX_SUBJECT_LENGTH = 100;
 export const MAX_NOTICE_LENGTH = 1_000;
@@ -28,7 +28,7 @@ export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 100;
 /** Between two beginnings of one person in one automation, so that automations that start each other stop. */
 export const REENTRY_HOURS = 24;
-/** Between two evaluations of a segment that starts people. */
+/** Minutes between evaluations of a segment that starts people. */
 export const SEGMENT_CHECK_MINUTES = 15;
 /** Running automations that segments start, as each evaluates all contacts. */
 export const MAX_SEGMENT_AUTOMATIONS = 10;
@@ -53,7 +53,7 @@ export type StayReason = (typeof STAY_REASONS)[number];
 
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
-/** `parked`: its automation is paused. */
+/** `parked`: paused together with its automation. */
 export type RunState = (typeof RUN_STATES)[number];
 
 /** Why a person left before the end. */

@@ -86,11 +86,16 @@ export type AutomationWrite = z.output<typeof automationWriteSchema>;
 
 const countsSchema = z
   .object({
-    entered: z.int().meta({ description: "The sum of the others." }),
+    entered: z
+      .int()
+      .meta({ description: "Number of people who entered: the sum of the other counts." }),
     under_way: z.int(),
     finished: z.int(),
     goal: z.int(),
-    left: z.int().meta({ description: "Ended otherwise: blocked, or by archiving." }),
+    left: z.int().meta({
+      description:
+        "People whose run ended otherwise, because they are blocked or the automation was archived.",
+    }),
   })
   .meta({ id: "AutomationCounts", description: "People, without those erased." });
 
@@ -98,17 +103,21 @@ const summaryFields = {
   id: z.int().min(1),
   name: z.string(),
   state: z.enum(AUTOMATION_STATES),
-  version: z.int().nullable().meta({ description: "Published last; null: never." }),
-  has_changes: z.boolean().meta({ description: "The definition differs from the published one." }),
+  version: z
+    .int()
+    .nullable()
+    .meta({ description: "Version that was published last; null if none was." }),
+  has_changes: z
+    .boolean()
+    .meta({ description: "True if the definition differs from the published one." }),
   counts: countsSchema,
   problem: z.enum(AUTOMATION_PROBLEMS).nullable().meta({
     description:
       "`segment_unknown`, `segment_broken`, `segment_slow`: nobody starts by the segment, as it was deleted, names what was deleted, or takes too long. Once it can be evaluated, those who came into it meanwhile start. `template_unusable`: the template of a text was deleted, so people wait at its step.",
   }),
-  checked_at: z
-    .int()
-    .nullable()
-    .meta({ description: "When the segment that starts it was evaluated last." }),
+  checked_at: z.int().nullable().meta({
+    description: "Unix time of the latest evaluation of the segment that starts the automation.",
+  }),
   created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   changed_at: z.int().meta({ examples: [EXAMPLE.past] }),
 };
@@ -158,7 +167,10 @@ export const automationReportSchema = z
                   .meta({ description: "Texts sent by each version, latest version first." }),
               })
               .nullable()
-              .meta({ id: "AutomationStepTemplate", description: "Null: the step has its text." }),
+              .meta({
+                id: "AutomationStepTemplate",
+                description: "Template of the step; null if the step has a text of its own.",
+              }),
             notices: z
               .object(
                 Object.fromEntries(NOTICE_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<
@@ -308,7 +320,7 @@ export const automationCapSchema = z
       .int()
       .min(1)
       .max(MAX_CAP_DAYS)
-      .meta({ description: "Within so many days.", examples: [7] }),
+      .meta({ description: "Number of days that the limit covers.", examples: [7] }),
   })
   .meta({ id: "AutomationCap", examples: [{ texts: 3, days: 7 }] });
 export type AutomationCap = z.output<typeof automationCapSchema>;

@@ -37,10 +37,10 @@ import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store
 import { nextSendTime } from "./timing";
 
 const BATCH_SIZE = 200;
-/** Without funds one person of a batch is tried again soon; the others follow once that one is paid. */
+/** Without funds, one text of a batch is retried soon, as a probe; the others follow once it could be paid. */
 const FUNDS_PROBE_MS = MINUTE_MS;
 const FUNDS_RETRY_MS = 15 * MINUTE_MS;
-/** Deleted templates don't come back; a new version of the automation is moved to. */
+/** Deleted templates don't come back, but people may be moved to a version of the automation without them. */
 const TEMPLATE_RETRY_MS = 15 * MINUTE_MS;
 
 interface Sending {
@@ -50,7 +50,7 @@ interface Sending {
   drafted: DraftedTexts;
   blocked: ReadonlySet<string>;
   cap: Cap | undefined;
-  /** Texts of each person within the cap's days, those of this transaction included. */
+  /** Number of texts per person within the cap's days, including those of this transaction. */
   sent: Map<string, number>;
   now: Date;
 }
@@ -68,7 +68,7 @@ type DecidedText = ForRun &
     | { outcome: Exclude<TextOutcome, "sent"> }
   );
 
-/** `template_unusable`: the person waits. */
+/** With `template_unusable`, the person waits at the step. */
 type PreparedText = DecidedText | (ForRun & { outcome: "template_unusable" });
 
 function toMessage(
@@ -112,7 +112,7 @@ function toMessage(
   };
 }
 
-/** null: the step has one text. */
+/** Returns the A/B variant of a person, or null if the step has a single text. */
 function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
   const own = instructions.get(step ?? "")?.step;
   if (own?.kind !== "text_test") return null;
@@ -313,14 +313,15 @@ export async function sendTexts({ accountId, id }: DueAutomation): Promise<numbe
     if (automation === undefined) return noneSent;
     const runs = await lockDueRuns(tx, accountId, automation.id, "sending", BATCH_SIZE);
     if (automation.state !== "active") {
-      // Parking needs a lock on the state, which `advanceRuns` takes.
+      // Runs are only rescheduled here: pausing them needs a lock on the automation's state, which `advanceRuns`
+      // takes.
       const waiting = runs.map((run) => toWaiting(run, new Date()));
       await saveRuns(tx, accountId, waiting);
       return { ...noneSent, taken: runs.length };
     }
     const sent: NewMessage[] = [];
     const isTest = automation.test_of !== null;
-    // A test that the limit ends would say nothing about the steps.
+    // Test runs ignore the cap, which would hide what the steps do.
     const options = { cap: isTest ? undefined : cap, isTest };
     const numbers = [...new Set(runs.map(({ version }) => version))];
     for (const version of await findVersions(tx, accountId, automation.id, numbers)) {

@@ -41,7 +41,7 @@ const RESOURCE_NAME = "automation with this ID";
 export const auditObject = ({ id, name }: AutomationRecord) =>
   ({ kind: "automation", id, label: name }) as const;
 
-/** Without texts, which may hold personal data. */
+/** Returns the fields for the audit log, without texts, which may hold personal data. */
 const auditFields = ({ name, draft }: AutomationRecord) => ({
   name,
   trigger: JSON.stringify(draft.trigger),
@@ -49,7 +49,6 @@ const auditFields = ({ name, draft }: AutomationRecord) => ({
   sender_id: draft.sender_id,
 });
 
-/** Returns the ids of automations with a text whose template can't be used. */
 async function findLackingTemplates(
   tx: Tx,
   accountId: number,

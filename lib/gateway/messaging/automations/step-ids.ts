@@ -4,36 +4,39 @@ import type { AutomationStep } from "./schema-steps";
 
 const createId = () => randomBytes(8).toString("hex");
 
-/** Replaces each step of all paths, given its place such as `2y1`. */
+/**
+ * Maps each step of all branches. `path` is its position, such as `2y1` for the first step on the yes branch of step
+ * 2.
+ */
 function mapSteps(
   steps: readonly AutomationStep[],
-  change: (step: AutomationStep, place: string) => AutomationStep,
+  change: (step: AutomationStep, path: string) => AutomationStep,
   prefix = "",
 ): AutomationStep[] {
   return steps.map((step, index) => {
-    const place = `${prefix}${index + 1}`;
-    const changed = change(step, place);
+    const path = `${prefix}${index + 1}`;
+    const changed = change(step, path);
     if (changed.kind !== "branch") return changed;
     return {
       ...changed,
-      yes: mapSteps(changed.yes, change, `${place}y`),
-      no: mapSteps(changed.no, change, `${place}n`),
+      yes: mapSteps(changed.yes, change, `${path}y`),
+      no: mapSteps(changed.no, change, `${path}n`),
     };
   });
 }
 
-const listByPlace = (steps: readonly AutomationStep[]): Map<string, AutomationStep> => {
-  const byPlace = new Map<string, AutomationStep>();
-  mapSteps(steps, (step, place) => {
-    byPlace.set(place, step);
+const listByPath = (steps: readonly AutomationStep[]): Map<string, AutomationStep> => {
+  const byPath = new Map<string, AutomationStep>();
+  mapSteps(steps, (step, path) => {
+    byPath.set(path, step);
     return step;
   });
-  return byPlace;
+  return byPath;
 };
 
-/** Gives the steps of a definition that was stored before they had ids their places as ids. */
+/** Uses positions as ids in definitions that were stored before steps had ids. */
 export const withStoredIds = (steps: readonly AutomationStep[]): AutomationStep[] =>
-  mapSteps(steps, (step, place) => ({ ...step, id: step.id ?? place }));
+  mapSteps(steps, (step, path) => ({ ...step, id: step.id ?? path }));
 
 function withoutIds(step: AutomationStep): unknown {
   const { id: _, ...rest } = step;
@@ -42,22 +45,22 @@ function withoutIds(step: AutomationStep): unknown {
 }
 
 /**
- * Gives new steps ids. A step without one is the step before at the same place if it is the same otherwise, so that a
- * request can be repeated without ids.
+ * Assigns ids to steps without one. An otherwise unchanged step keeps the id of the previous step at its position, so
+ * that a request without ids can be repeated.
  */
 export function assignIds(
   steps: readonly AutomationStep[],
   before: readonly AutomationStep[],
 ): AutomationStep[] {
-  const beforeByPlace = listByPlace(withStoredIds(before));
+  const beforeByPath = listByPath(withStoredIds(before));
   const taken = new Set<string>();
   mapSteps(steps, (step) => {
     if (step.id != null) taken.add(step.id);
     return step;
   });
-  return mapSteps(steps, (step, place) => {
+  return mapSteps(steps, (step, path) => {
     if (step.id != null) return step;
-    const previous = beforeByPlace.get(place);
+    const previous = beforeByPath.get(path);
     const isSame = previous !== undefined && isSameJson(withoutIds(previous), withoutIds(step));
     const id = isSame && previous.id != null && !taken.has(previous.id) ? previous.id : createId();
     taken.add(id);

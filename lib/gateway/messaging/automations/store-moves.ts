@@ -22,7 +22,7 @@ export async function findMove(
   return rows[0];
 }
 
-/** Replaces the move before. */
+/** Stores a move of people, replacing the previous one. */
 export async function saveMove(
   tx: Tx,
   accountId: number,

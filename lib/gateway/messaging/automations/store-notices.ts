@@ -13,7 +13,7 @@ export interface NewNotice {
   round: number | null;
 }
 
-/** A second email of a step to a member fails, whatever the reason. */
+/** Inserts emails of steps. Fails for a second email of a step to the same member. */
 export async function insertNotices(
   tx: Tx,
   accountId: number,
@@ -158,7 +158,6 @@ export async function countNotices(
   return rows;
 }
 
-/** Finds what became of the emails of a run. */
 export async function findNotices(
   tx: Tx,
   accountId: number,

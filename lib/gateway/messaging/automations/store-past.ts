@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface PastSearch {
   from: Date;
-  /** Rows that are looked at. */
+  /** Maximum rows scanned. */
   limit: number;
 }
 

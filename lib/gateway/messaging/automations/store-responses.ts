@@ -19,7 +19,7 @@ export const findDelivered = (tx: Tx, accountId: number, messages: readonly stri
     messages,
   );
 
-/** Clicks of machines don't count. */
+/** Finds people who clicked; clicks by bots don't count. */
 export const findClicked = (tx: Tx, accountId: number, messages: readonly string[]) =>
   findIds(
     tx,

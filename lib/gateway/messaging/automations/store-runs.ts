@@ -47,7 +47,7 @@ export interface DueAutomation {
   id: number;
 }
 
-/** Rows that are looked at to find the automations that have work. */
+/** Maximum rows scanned to find automations with work. */
 const ROWS_LOOKED_AT = 1_000;
 
 export async function findDueSteps(
@@ -165,8 +165,8 @@ export async function endByGoal(
   return rowCount ?? 0;
 }
 
-/** Lets parked runs go on. Returns their number. */
-export async function unparkRuns(
+/** Resumes runs that stopped when the automation was paused. Returns their number. */
+export async function resumeRuns(
   tx: Tx,
   accountId: number,
   automationId: string,
@@ -269,7 +269,6 @@ export async function countByState(
   return rows;
 }
 
-/** Counts people under way by their next step, of one version. */
 export async function countWaiting(
   tx: Tx,
   accountId: number,
@@ -284,7 +283,6 @@ export async function countWaiting(
   return rows;
 }
 
-/** Counts people whose text is due, by version and step. */
 export async function countSending(
   tx: Tx,
   accountId: number,

@@ -110,7 +110,7 @@ async function deletePhones(
   );
 }
 
-/** Returns their number. */
+/** Deletes a batch of matches. Returns their number. */
 export async function deleteMatches(
   tx: Tx,
   accountId: number,
@@ -122,7 +122,7 @@ export async function deleteMatches(
   return phones.length;
 }
 
-/** Takes people who came into the segment and haven't started, and returns their numbers. */
+/** Deletes and returns the numbers of people who entered the segment and haven't started. */
 export async function takePending(
   tx: Tx,
   accountId: number,

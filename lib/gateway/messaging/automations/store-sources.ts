@@ -71,7 +71,7 @@ export const CLICKS_DUE: DueQuery = {
   placement: "distributed",
 };
 
-/** Rows that are looked at to find the automations that have clicks. */
+/** Maximum rows scanned to find automations with clicks. */
 const ROWS_LOOKED_AT = 1_000;
 
 export async function findDueClicks(

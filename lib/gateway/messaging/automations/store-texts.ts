@@ -99,7 +99,6 @@ export async function countOutcomes(
   return rows;
 }
 
-/** Counts sent texts of templates by version of the template, latest first. */
 export async function countTemplateVersions(
   tx: Tx,
   accountId: number,
@@ -131,7 +130,7 @@ export async function findTexts(tx: Tx, accountId: number, runId: string): Promi
   return rows;
 }
 
-export interface VariantFigures {
+export interface VariantStats {
   step: string;
   variant: number;
   sent: number;
@@ -145,8 +144,8 @@ export async function countVariants(
   accountId: number,
   automationId: string,
   version: number,
-): Promise<VariantFigures[]> {
-  const { rows } = await tx.query<VariantFigures>(
+): Promise<VariantStats[]> {
+  const { rows } = await tx.query<VariantStats>(
     `SELECT t.step, t.variant, count(*)::int AS sent,
        count(*) FILTER (WHERE EXISTS (SELECT FROM messages m
          WHERE m.account_id = $1 AND m.uuid = t.message_id AND m.dlr_code = ${DELIVERED}))::int AS delivered,

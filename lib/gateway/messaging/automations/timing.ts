@@ -97,7 +97,7 @@ const LAST_ZONE_SECONDS = 12 * HOUR_SECONDS;
 
 const utcDate = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
-/** Returns the earliest date that it is anywhere. */
+/** Returns the date in the time zone that is furthest behind. */
 export const earliestDate = (now: number): string => utcDate(now - LAST_ZONE_SECONDS);
 
 /** Returns when people with a date are looked for, before the date begins anywhere. */

@@ -228,8 +228,8 @@ describe("bulk", () => {
       phones: Array.from({ length: 20 }, (_, i) => phoneAt(i)),
     });
     await workOff(account.id);
-    const { handOver } = await import("@/lib/gateway/messaging/sms/test-sms");
-    await handOver(account.id, 7);
+    const { submitDueMessages } = await import("@/lib/gateway/messaging/sms/test-sms");
+    await submitDueMessages(account.id, 7);
     const response = await send(account, "PUT", `/bulks/${bulk.uuid}/cancel`);
     expect([response.status, response.body]).toEqual([
       200,
@@ -259,14 +259,14 @@ describe("bulk", () => {
     const { claimNext } = await import("@/lib/dispatch/claims");
     const { accountStatements } = await import("@/lib/db/transaction");
     const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
-    const { handOver } = await import("@/lib/dispatch/hand-over/hand-over");
-    const { flushOutcomes } = await import("@/lib/dispatch/hand-over/flush");
+    const { submitMessage } = await import("@/lib/dispatch/submission/submit-message");
+    const { flushOutcomes } = await import("@/lib/dispatch/submission/flush");
     const { testSlot } = await import("@/lib/dispatch/carriers/test-slot");
     const { lease } = await startWorkerLease(60);
     const claims = await claimNext(accountStatements(account.id), account.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
     const outcomes = await Promise.all(
-      claims.map((claim) => handOver(claim, nobody as never, () => true, testSlot())),
+      claims.map((claim) => submitMessage(claim, nobody as never, () => true, testSlot())),
     );
     await flushOutcomes(lease, outcomes);
     const sent = await listBulkMessages(account.id, bulk.uuid);
@@ -283,8 +283,8 @@ describe("bulk", () => {
     const account = await makeTestAccount({ balance: "10" });
     const bulk = await create(account, { phones: [1, 2, 3].map(phoneAt) });
     await workOff(account.id);
-    const { handOver } = await import("@/lib/gateway/messaging/sms/test-sms");
-    await handOver(account.id, 1);
+    const { submitDueMessages } = await import("@/lib/gateway/messaging/sms/test-sms");
+    await submitDueMessages(account.id, 1);
     expect((await send(account, "DELETE", `/bulks/${bulk.uuid}`)).status).toBe(204);
     expect((await send(account, "GET", `/bulks/${bulk.uuid}`)).status).toBe(404);
     expect(await get(account, "/bulks")).toEqual([]);

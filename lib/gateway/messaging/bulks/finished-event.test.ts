@@ -5,7 +5,7 @@ import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import { microToNumber } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 
 const { send } = testApi({ hasRates: true });
@@ -36,11 +36,11 @@ test("reports the cost of sent messages in a finished bulk's event, without reje
     msg_groups: [group.id],
   });
   await workOff(account.id);
-  await handOver(account.id, 1, true);
+  await submitDueMessages(account.id, 1, true);
   const [waiting] = (await send(account, "GET", `/sms?bulk=${bulk.uuid}&status_code=0`)).body;
   await send(account, "POST", `/sms/ops/batch_cancel?uuid=${waiting.uuid}`);
   expect(await findEvents(account.id)).toEqual([]);
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   await workOff(account.id);
 
   const messages = await listBulkMessages(account.id, bulk.uuid);

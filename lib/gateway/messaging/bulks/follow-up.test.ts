@@ -9,7 +9,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
 
 const { send } = testApi({ hasRates: true });
@@ -73,7 +73,7 @@ test("splits all recipients sent to by clicks, and counts each person once", asy
     phones,
   });
   await workOff(account.id);
-  await handOver(account.id, 1, true);
+  await submitDueMessages(account.id, 1, true);
   await handOverAll(account.id);
   const { rows } = await asOwner((tx) =>
     tx.query(
@@ -115,8 +115,8 @@ test("selects as many people as each follow-up choice shows, also when only one 
     phones,
   });
   await workOff(account.id);
-  const refused = await handOver(account.id, 1, true);
-  const sent = await handOver(account.id, 20);
+  const refused = await submitDueMessages(account.id, 1, true);
+  const sent = await submitDueMessages(account.id, 20);
   await acceptReceipts(
     (["DELIVRD", "DELIVRD", "EXPIRED"] as const).map((state, index) => ({
       carrier: "simulator",

@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
 } from "@/lib/gateway/messaging/sms/test-sms";
 import {
@@ -87,7 +87,7 @@ test("refunds the links of a cancelled bulk and of an undeliverable message", as
   });
   const { body: bulk } = await post();
   await workOff(customer.id);
-  await handOver(customer.id, 1, true);
+  await submitDueMessages(customer.id, 1, true);
   await handOverAll(customer.id);
   await workOff(customer.id);
   const sent = (PHONES.length - 1) * ((await unitPrice()) + LINK_PRICE);

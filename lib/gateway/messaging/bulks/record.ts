@@ -5,10 +5,10 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Tally } from "./tally";
 
-/** Columns a to e; null if unnamed. */
+/** Names of columns a to e; null for a column without a name. */
 export type ColumnNames = readonly (string | null)[];
 
-/** State when the bulk was accepted. */
+/** Segment as it was when the bulk was accepted. */
 export interface StoredSegment {
   id: number;
   name: string;
@@ -20,11 +20,11 @@ export interface StoredSegment {
 export interface BulkTemplate {
   id: number;
   version: number;
-  /** Placeholders that columns fill, by key; without a column they have their fallback, or are empty. */
+  /** Names of placeholders that group columns fill; those without a column get their fallback, or are empty. */
   names: string[];
-  /** Key of the column with the language; null: all have the same. */
+  /** Column that holds each recipient's language; null if all get the same. */
   lang_column: string | null;
-  /** By language; null without `lang_column`, and once texts are deleted. */
+  /** Texts by language; null without `lang_column`, and once texts are deleted. */
   texts: Record<string, string> | null;
 }
 
@@ -34,11 +34,11 @@ export interface BulkRecord {
   uuid: string;
   created_at: Date;
   text: string | null;
-  /** Null without a second variant or if deleted. */
+  /** Text of the second variant; null without one, or once it is deleted. */
   variant_text: string | null;
-  /** Null without variants or once expanded. */
+  /** Seed that splits recipients between variants; null without variants, or once the bulk is expanded. */
   variant_key: string | null;
-  /** Null without one. */
+  /** Template that the bulk uses, if any. */
   template: BulkTemplate | null;
   sender_id: string;
   service_code: ServiceCode;
@@ -67,7 +67,7 @@ export interface BulkRecord {
   msg_total_count: string;
   msg_total_cost: string;
   tally: Tally;
-  /** Time from which the rate applies: when the bulk resumed. */
+  /** Time from which the sending rate counts, such as when the bulk was resumed. */
   pace_at: Date | null;
   pace_before: string;
   processed_at: Date | null;
@@ -84,7 +84,7 @@ export interface BulkRecord {
 
 export interface Recipient {
   phone: string;
-  /** Null for a number given directly. */
+  /** Group of the recipient; null for a number given directly. */
   group_id: string | null;
   a: string | null;
   b: string | null;

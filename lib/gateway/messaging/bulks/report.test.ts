@@ -3,10 +3,10 @@ import { parseFilter } from "@/components/data-table/query/filter-text";
 import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
 import {
-  figureLinks,
+  statLinks,
   toLeftOutPath,
   toRecipientsPath,
-} from "@/components/messaging/bulks/figure-links";
+} from "@/components/messaging/bulks/stat-links";
 import { countDrops } from "@/components/messaging/bulks/drop-counts";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import type { Condition } from "@/lib/core/collection";
@@ -14,9 +14,9 @@ import type { AnyList } from "@/lib/core/list";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
+import { countFromRollups } from "@/lib/gateway/messaging/sms/search/count-from-rollups";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import type { BulkReport } from "./schema";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
@@ -35,7 +35,7 @@ test("counts recipients minus exclusions as messages, and charges by country", a
     phones,
   });
   await workOff(account.id);
-  await handOver(account.id, 2);
+  await submitDueMessages(account.id, 2);
   await send(account, "PUT", `/bulks/${bulk.uuid}/cancel`);
   await workOff(account.id);
   const { body: report } = await send(account, "GET", `/bulks/${bulk.uuid}/report`);
@@ -67,7 +67,7 @@ test("counts each person who opts out once", async () => {
   const body = { text: `Hello [slink ${id}]`, sender_id: number, phones };
   const { body: bulk } = await send(account, "POST", "/bulks", body);
   await workOff(account.id);
-  await handOver(account.id, 3);
+  await submitDueMessages(account.id, 3);
   const unsubscribed = async () =>
     (await send(account, "GET", `/bulks/${bulk.uuid}/report`)).body.unsubscribed;
   expect(await unsubscribed()).toBe(0);
@@ -130,7 +130,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
     const { body } = await send(ld, "GET", `${askedBy(href)}&itemsPerPage=100`);
     return { total: body["hydra:totalItems"], rows: body["hydra:member"] };
   };
-  const links = figureLinks(uuid);
+  const links = statLinks(uuid);
   const { rows: drops, excluded, invalid, duplicates } = countDrops(report);
   const figures: Record<keyof typeof links, number> = {
     // The list of all messages shows how many recipients have none.
@@ -180,7 +180,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
   // Lists that are too long to be counted say what the figures say.
   const sum = (condition: Condition) => {
     const ofBulk: Condition = { field: "bulk", op: "in", values: [uuid] };
-    return readAccount(account.id, (tx) => countFromSums(tx, account.id, [ofBulk, condition]));
+    return readAccount(account.id, (tx) => countFromRollups(tx, account.id, [ofBulk, condition]));
   };
   expect(await sum({ field: "is_clicked", op: "in", values: [true] })).toBe(figures.clicked);
   expect(await sum({ field: "is_sent", op: "in", values: [true] })).toBe(figures.sent);

@@ -4,7 +4,7 @@ import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { toUnix } from "@/lib/core/time/time";
 import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
-import type { BulkSums } from "@/lib/gateway/account/stats/public";
+import type { BulkTotals } from "@/lib/gateway/account/stats/public";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { listNames } from "./record";
 import type { BulkRecord } from "./record";
@@ -35,7 +35,7 @@ const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time)
 const toNumberOrNull = (id: string | null) => (id === null ? null : Number(id));
 
 interface BulkSummaryInputs {
-  sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
+  sums: Pick<BulkTotals, "sent" | "delivered" | "cost"> | undefined;
   clicks: BulkClicks | undefined;
   /** The caller's role can't see texts. */
   areTextsHidden: boolean;

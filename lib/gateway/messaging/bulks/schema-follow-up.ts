@@ -5,7 +5,7 @@ import { referenceTo } from "@/lib/http/input/references";
 export const bulkFollowUpSchema = z
   .object({
     group_id: referenceTo("/groups/{group_id}", z.int().min(1)).meta({
-      description: "The group they are added to.",
+      description: "Group to which the recipients are added.",
     }),
     states: z.array(z.enum(MESSAGE_STATES)).min(1).max(MESSAGE_STATES.length).meta({
       description: "Recipients whose message is in one of these states.",

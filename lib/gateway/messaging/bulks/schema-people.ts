@@ -34,7 +34,7 @@ export const bulkUnsubscribeSchema = z
     }),
     unsubscribed_at: z.int(),
     msg_uuid: z.uuid().nullable().meta({
-      description: "Their message; null if all messages share a link.",
+      description: "Message that the person got; null if all messages share a link.",
     }),
   })
   .meta({ id: "BulkUnsubscribe" });

@@ -22,7 +22,7 @@ export const bulkVariantsSchema = z
     halves: z
       .array(variantResultSchema)
       .length(2)
-      .meta({ description: "The first text, and the second." }),
+      .meta({ description: "Results of the first and of the second text." }),
     difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable().meta({
       description:
         "Difference in the share of people who clicked, second text less first, per message sent; `low` to `high` is its 95% interval. Null if people aren't known, or before anything is sent.",

@@ -79,7 +79,7 @@ export const bulkCreateSchema = z
       .array(referenceTo("/groups/{group_id}", z.int().min(1)))
       .max(MAX_GROUPS)
       .nullish()
-      .meta({ description: "Groups whose numbers receive it, as they are now.", examples: [[17]] }),
+      .meta({ description: "Groups whose current numbers receive the bulk.", examples: [[17]] }),
     except_groups: z
       .array(referenceTo("/groups/{group_id}", z.int().min(1)))
       .max(MAX_GROUPS)
@@ -98,7 +98,7 @@ export const bulkCreateSchema = z
       examples: [[8]],
     }),
     delivery_at: z.int().min(0).nullish().meta({
-      description: "Unix time; 0, null or a past time: now.",
+      description: "Unix time of sending. 0, null or a past time sends immediately.",
     }),
     delivery_delay: z
       .int()
@@ -121,11 +121,14 @@ export const bulkCreateSchema = z
       .max(5)
       .nullish()
       .meta({
-        description: "Call language; null: detected from the text.",
+        description: "Language of calls; null detects it from the text.",
         examples: ["DE"],
       }),
     service_code: z.enum(SERVICE_CODES).nullish().meta({ description: "Defaults to direct." }),
-    is_text_deleted: z.boolean().nullish().meta({ description: "Delete the texts after sending." }),
+    is_text_deleted: z
+      .boolean()
+      .nullish()
+      .meta({ description: "True to delete the texts after sending." }),
     skip_empty: z.boolean().nullish().meta({
       description:
         "Leave out recipients without a value for a column the text uses. Defaults to true with `template_id`, whose placeholders without a fallback require a value.",
@@ -178,12 +181,12 @@ export type BulkDryRun = z.output<typeof bulkDryRunSchema>;
 
 export const preflightSchema = z
   .object({
-    recipients: count.meta({ description: "Distinct numbers." }),
-    checked: count.meta({ description: "Recipients looked at so far." }),
+    recipients: count.meta({ description: "Number of distinct recipients." }),
+    checked: count.meta({ description: "Number of recipients checked so far." }),
     messages: count,
     parts: count,
     cost: z.number(),
-    unicode: count.meta({ description: "Messages in Unicode." }),
+    unicode: count.meta({ description: "Number of messages sent in Unicode." }),
     longest: z.object({ parts: z.int(), chars: z.int() }).nullable(),
     parts_histogram: z.array(z.object({ parts: z.int(), messages: z.int() })),
     countries: z.array(
@@ -228,7 +231,8 @@ const shortFields = {
   status_code: z.literal([...BULK_STATUS_CODES]),
   msg_total_count: z.int().meta({ description: "Messages created so far." }),
   msg_total_cost: z.number().meta({
-    description: "Their price, whether charged, reserved or refunded; see `charged_amount`.",
+    description:
+      "Price of these messages, whether charged, reserved or refunded. See `charged_amount`.",
   }),
   ip: z.string(),
   is_unicode: z.boolean().nullable(),
@@ -242,8 +246,10 @@ const shortFields = {
   source: z.int().nullable(),
   voice_lang: z.string().nullable(),
   callback_data: z.string().nullable(),
-  requests: z.string().meta({ description: "Its messages." }),
-  recipients_count: z.int().meta({ description: "Distinct numbers it was accepted for." }),
+  requests: z.string().meta({ description: "IRI of the bulk's messages." }),
+  recipients_count: z
+    .int()
+    .meta({ description: "Number of distinct recipients for which the bulk was accepted." }),
   paused_reason: z.enum(BULK_PAUSES).nullable().meta({
     description:
       "Why it waits: `funds` (goes on after a top-up), `spend_cap` of its key, or `approval` by an owner.",
@@ -252,7 +258,7 @@ const shortFields = {
     description: `The first ${TEXT_START} characters of the text; empty once deleted, and for roles that hide texts.`,
   }),
   sent_count: count.meta({ description: "Messages sent to a carrier so far." }),
-  delivered_count: count.meta({ description: "Messages delivered." }),
+  delivered_count: count.meta({ description: "Number of delivered messages." }),
   clicks_count: count.nullable().meta({
     description:
       "Clicks of people on its short links; null without links, or if your role can't see them.",
@@ -270,7 +276,9 @@ const bulkSegmentSchema = z
   .object({
     id: z.int(),
     name: z.string().meta({ description: "When the bulk was accepted." }),
-    evaluated_at: z.int().meta({ description: "When its people were determined." }),
+    evaluated_at: z
+      .int()
+      .meta({ description: "Unix time at which the segment's people were determined." }),
   })
   .meta({ id: "BulkSegment" });
 export type BulkSegment = z.output<typeof bulkSegmentSchema>;
@@ -295,7 +303,7 @@ export const bulkSchema = z
     }),
     template: bulkTemplateSchema
       .nullable()
-      .meta({ description: "Null: it has a text of its own." }),
+      .meta({ description: "Template that the bulk uses; null if it has a text of its own." }),
     sender_id: z.string(),
     phones: z.array(z.string()).nullable(),
     msg_groups: z.array(z.int()).nullable(),
@@ -335,8 +343,10 @@ export const bulkReportSchema = z
     waiting: count.meta({ description: "Messages not yet sent to the carrier." }),
     sent: count,
     delivered: count,
-    undelivered: count.meta({ description: "Sent, then expired or rejected." }),
-    refused: count.meta({ description: "Ended before they were sent." }),
+    undelivered: count.meta({
+      description: "Messages that expired or were rejected after they were sent.",
+    }),
+    refused: count.meta({ description: "Messages that ended before they were sent." }),
     stopped: count,
     unsubscribed: count.nullable().meta({
       description:
@@ -357,7 +367,7 @@ export const bulkReportSchema = z
       .array(z.object({ code: z.int(), messages: z.int() }))
       .meta({ description: "Grouped by `status_code`, or by `dlr_code` 8 or 16." }),
     variants: bulkVariantsSchema.nullable().meta({
-      description: "Its two texts compared; null: it has one.",
+      description: "Comparison of the bulk's two texts; null if it has one text.",
     }),
   })
   .meta({ id: "BulkReport" });

@@ -1,5 +1,5 @@
 import type { DueQuery } from "@/lib/db/due-work/due-board";
-import { deleteBulkSums } from "@/lib/gateway/account/stats/public";
+import { deleteBulkTotals } from "@/lib/gateway/account/stats/public";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 
@@ -68,7 +68,7 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
 }
 
 export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): Promise<void> {
-  await deleteBulkSums(tx, accountId, uuid);
+  await deleteBulkTotals(tx, accountId, uuid);
   await tx.query("DELETE FROM bulks WHERE account_id = $1::bigint AND uuid = $2::uuid", [
     accountId,
     uuid,

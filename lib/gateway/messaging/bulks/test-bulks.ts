@@ -2,7 +2,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { transfer } from "@/lib/ledger/ledger";
 import { toLinkUrl } from "@/lib/gateway/campaigns/short-links/public";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 
@@ -48,7 +48,8 @@ export async function workOff(accountId: number, maxSteps = 1_000): Promise<numb
 /** Hands over everything that is due. */
 export async function handOverAll(accountId: number): Promise<number> {
   let total = 0;
-  for (let taken = 1; taken > 0; total += taken) taken = (await handOver(accountId, 500)).length;
+  for (let taken = 1; taken > 0; total += taken)
+    taken = (await submitDueMessages(accountId, 500)).length;
   return total;
 }
 

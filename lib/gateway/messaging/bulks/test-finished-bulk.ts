@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { phoneAt, workOff } from "./test-bulks";
 
 /** Creates a bulk with two texts and links, which has ended with someone in each of its figures. */
@@ -31,8 +31,8 @@ export async function finishedBulk(send: ReturnType<typeof testApi>["send"], acc
   });
   const { uuid } = bulk as { uuid: string };
   await workOff(account.id);
-  await handOver(account.id, 2, true);
-  const sent = await handOver(account.id, 14);
+  await submitDueMessages(account.id, 2, true);
+  const sent = await submitDueMessages(account.id, 14);
   await send(account, "PUT", `/bulks/${uuid}/cancel`);
   await workOff(account.id);
   const { rows: links } = await asOwner((tx) =>

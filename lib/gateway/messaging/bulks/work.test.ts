@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { listBulkMessages, phoneAt, workOff } from "./test-bulks";
 import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
@@ -66,7 +66,7 @@ test("requeues no work for a step that fails after another worker finished the b
     phones: [phoneAt(1)],
   });
   await workOff(account.id);
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   await workOff(account.id);
   const over = { is_due: null, is_over: true, failures: 0 };
   expect(await readWorkState(account.id)).toEqual(over);
@@ -112,7 +112,7 @@ test("starts a bulk at once that was created by a faster clock", async () => {
     ]),
   );
   await workOff(account.id);
-  expect(await handOver(account.id, 1)).toHaveLength(1);
+  expect(await submitDueMessages(account.id, 1)).toHaveLength(1);
   const { body: listed } = await send(account, "GET", `/sms?bulk=${bulk.uuid}`);
   expect(listed).toMatchObject([{ delivery_at: 0 }]);
 });

@@ -15,13 +15,20 @@ export const noteSchema = z
     text: z.string(),
     author: z.int().meta({ description: "ID of the team member who wrote it." }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
-    edited_at: z.int().nullable().meta({ description: "Null if never edited." }),
+    edited_at: z
+      .int()
+      .nullable()
+      .meta({ description: "Unix time of the latest edit; null if the note was never edited." }),
   })
   .meta({ id: "ConversationNote" });
 export type Note = z.output<typeof noteSchema>;
 
 export const notesSchema = z
-  .object({ notes: z.array(noteSchema).meta({ description: "In the order they were written." }) })
+  .object({
+    notes: z
+      .array(noteSchema)
+      .meta({ description: "Notes in the order in which they were written." }),
+  })
   .meta({ id: "ConversationNotes" });
 export type Notes = z.output<typeof notesSchema>;
 

@@ -68,7 +68,7 @@ export async function createNote(
   return toNote(row);
 }
 
-/** Throws `not_found`, or `forbidden` for a colleague's. */
+/** Locks the caller's own note. Throws `not_found`, or `forbidden` for a colleague's note. */
 async function lockOwn(ctx: WriteContext, conversationId: string, id: string): Promise<NoteRecord> {
   const name = `note ${id}`;
   const row = await lockNote(

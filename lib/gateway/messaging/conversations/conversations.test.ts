@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { giveNumber, write } from "./test-inbound";
 
 const { send, account, owner } = testModule({
@@ -54,7 +54,7 @@ describe("conversation", () => {
     const { body: sms } = await send(owner, "POST", "/sms", body);
     await send(account, "POST", "/sms", { ...body, text: "Sale", sender_id: "POSTHORN" });
     await send(account, "POST", "/sms", { ...body, text: "To others", phone: OTHER });
-    await handOver(account.id, 1);
+    await submitDueMessages(account.id, 1);
     await write(PHONE, number, "Fine");
     const { body: thread } = await send(owner, "GET", `/conversations/${id}/messages`);
     expect(thread.has_more).toBe(false);

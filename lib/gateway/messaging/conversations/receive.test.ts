@@ -4,7 +4,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { receiveMessage } from "./receive";
 import { giveNumber, write } from "./test-inbound";
 
@@ -26,7 +26,7 @@ const incomings = async (query = "") => (await send(owner, "GET", `/incomings${q
 async function sendText(sender: string, phone = PHONE): Promise<string> {
   const body = { text: "Can you come on Monday?", sender_id: sender, phone };
   const { body: sms } = await send(account, "POST", "/sms", body);
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   return sms.uuid;
 }
 

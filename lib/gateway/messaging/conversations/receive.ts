@@ -19,7 +19,7 @@ import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
 import { findRecipient, type Numbers } from "./recipient";
 import { recordArrival } from "./store";
 
-/** Complete inbound message (MO); adapters join its parts. */
+/** Inbound message (MO) whose parts the carrier's adapter has joined. */
 export interface ReceivedMessage {
   carrier: string;
   /** Stable across redeliveries. */
@@ -30,10 +30,13 @@ export interface ReceivedMessage {
   text: string | null;
 }
 
-/** Outcome. `nobody`: unclaimed, waiting for an operator; `unreadable`: not a valid E.164 number. */
+/**
+ * `nobody`: no account has the number, so the message waits for an operator; `unreadable`: a number isn't valid
+ * E.164.
+ */
 export type ReceiveResult = "stored" | "known" | "nobody" | "unreadable";
 
-/** Applies a keyword, and confirms the first of consecutive requests. */
+/** Applies an opt-out or opt-in keyword. Of consecutive requests only the first is confirmed by SMS. */
 async function applyOptRequest(
   ctx: WriteContext,
   { phone }: Numbers,
@@ -75,7 +78,7 @@ async function store(
       ? await applyInboundRule(ctx, { uuid, ...numbers, text })
       : { isUnread: kind !== "out" };
   if (kind === null && text !== null) await startByReply(ctx, { phone: numbers.phone, text });
-  // Not urgent, so that a campaign's hundred STOPs don't bury questions.
+  // Keyword requests aren't urgent: a campaign may get a hundred STOPs, which would bury questions.
   await recordArrival(tx, account.id, {
     conversationId: uuidv7(),
     ...numbers,

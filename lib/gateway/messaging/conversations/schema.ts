@@ -8,8 +8,8 @@ import { referenceTo } from "@/lib/http/input/references";
 export const conversationSchema = z
   .object({
     id: z.uuid(),
-    number: z.string().meta({ description: "Your number, E.164." }),
-    phone: z.string().meta({ description: "The person's number, E.164." }),
+    number: z.string().meta({ description: "Your number in E.164." }),
+    phone: z.string().meta({ description: "The person's number in E.164." }),
     contact_name: z.string().nullable().meta({
       description: "Name of the person: set by hand, else from the group columns that hold names.",
     }),
@@ -19,14 +19,19 @@ export const conversationSchema = z
     is_unread: z.boolean(),
     is_closed: z.boolean(),
     assigned_to: z.int().nullable().meta({ description: "ID of a team member." }),
-    is_blocked: z.boolean().meta({ description: "This phone receives no messages." }),
+    is_blocked: z
+      .boolean()
+      .meta({ description: "True if the number is blocked, so that it gets no messages." }),
   })
   .meta({ id: "Conversation" });
 export type Conversation = z.output<typeof conversationSchema>;
 
 export const conversationUpdateSchema = z
   .object({
-    is_unread: z.boolean().nullish().meta({ description: "True marks it as unread." }),
+    is_unread: z
+      .boolean()
+      .nullish()
+      .meta({ description: "True marks the conversation as unread." }),
     read_to: z
       .uuid()
       .nullish()
@@ -64,7 +69,10 @@ const messageSchema = z.object({
   direction: z.enum(["in", "out"]),
   at: z.int().meta({ description: "When it came in, or was accepted." }),
   text: z.string().nullable(),
-  msg_uuid: z.uuid().nullable().meta({ description: "in: the message that it answers." }),
+  msg_uuid: z
+    .uuid()
+    .nullable()
+    .meta({ description: "For received messages: the message that it answers." }),
   bulk: z
     .uuid()
     .nullable()
@@ -73,17 +81,27 @@ const messageSchema = z.object({
     .enum(["out", "in"])
     .nullable()
     .meta({ description: "in: whether it asks to opt out or back in." }),
-  sender_id: z.string().nullable().meta({ description: "Outgoing messages: the sender." }),
+  sender_id: z.string().nullable().meta({ description: "For sent messages: the sender." }),
   status_code: z.literal([...SMS_STATUS_CODES]).nullable(),
   dlr_code: z.literal([...DLR_CODES]).nullable(),
-  delivery_at: z.int().nullable().meta({ description: "out: when it is due." }),
-  user_id: z.int().nullable().meta({ description: "out: the team member who sent it." }),
-  is_confirmation: z.boolean().meta({ description: "out: confirms an opt-out." }),
+  delivery_at: z
+    .int()
+    .nullable()
+    .meta({ description: "For sent messages: Unix time at which it is due." }),
+  user_id: z
+    .int()
+    .nullable()
+    .meta({ description: "For sent messages: ID of the team member who sent it." }),
+  is_confirmation: z
+    .boolean()
+    .meta({ description: "True for a sent message that confirms an opt-out." }),
 });
 
 export const conversationMessagesSchema = z
   .object({
-    messages: z.array(messageSchema).meta({ description: "Newest first." }),
+    messages: z
+      .array(messageSchema)
+      .meta({ description: "Messages of the conversation, newest first." }),
     has_more: z.boolean(),
   })
   .meta({ id: "ConversationMessages" });
@@ -96,7 +114,7 @@ export const conversationMessagesQuerySchema = z.object({
   before: z
     .uuid()
     .optional()
-    .meta({ description: "Older than this message.", examples: [EXAMPLE.uuid] }),
+    .meta({ description: "Returns only messages older than this one.", examples: [EXAMPLE.uuid] }),
 });
 
 export const inboxSchema = z

@@ -8,7 +8,7 @@ import {
   assignNumber,
   releaseKeyword,
 } from "@/lib/gateway/messaging/inbound-numbers/public";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
 import { assignUnclaimed } from "./assign-unclaimed";
 import { write } from "./test-inbound";
@@ -39,7 +39,7 @@ const unclaimed = async () => {
 async function sendText(account: TestAccount): Promise<string> {
   const body = { text: "Can you come?", sender_id: number, phone: PHONE };
   const { uuid } = (await send(account, "POST", "/sms", body)).body;
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   return uuid;
 }
 

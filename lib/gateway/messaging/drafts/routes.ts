@@ -8,7 +8,7 @@ import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from "./s
 
 const compose: Permission = { members: rolesWith("write", "compose"), keys: [] };
 const common = { tag: "Drafts", auth: "session", permission: compose } as const;
-/** JSON including escapes. */
+/** Bytes of JSON, whose escapes take more than the text. */
 const BODY_LIMIT = 4_194_304;
 
 export const draftRoutes = [

@@ -87,7 +87,7 @@ const bulkSchema = z
       .string()
       .max(MAX_NUMBERS)
       .meta({
-        description: "Numbers by themselves, as entered, one a line.",
+        description: "Single numbers as they were entered, one per line.",
         examples: [EXAMPLE.phone],
       }),
     msg_groups: z
@@ -98,11 +98,11 @@ const bulkSchema = z
       .array(draftedGroup)
       .max(MAX_GROUPS)
       .nullish()
-      .meta({ description: "Groups whose numbers are left out.", examples: [[18]] }),
+      .meta({ description: "Groups whose numbers are excluded.", examples: [[18]] }),
     segments: draftedSegments.nullish().meta({ examples: [[7]] }),
     except_segments: draftedSegments
       .nullish()
-      .meta({ description: "Segments whose people are left out.", examples: [[8]] }),
+      .meta({ description: "Segments whose people are excluded.", examples: [[8]] }),
     variant_text: z.string().max(10_000).nullish().meta({
       description: "A second text for a random half of the recipients.",
     }),
@@ -112,7 +112,7 @@ const bulkSchema = z
     messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullable(),
     repeat: repeatSchema.nullish(),
   })
-  .meta({ id: "DraftBulk", description: "For a message to many; else null." });
+  .meta({ id: "DraftBulk", description: "Fields of a bulk; null for a single message." });
 
 const templateSchema = z
   .object({
@@ -123,7 +123,10 @@ const templateSchema = z
     lang: z.string().max(35).nullable(),
     lang_column: z.string().max(MAX_PLACEHOLDER_NAME).nullable(),
     values: z.record(z.string().max(MAX_PLACEHOLDER_NAME), z.string().max(MAX_TEXT_LENGTH)),
-    text: z.string().max(10_000).meta({ description: "Text as inserted, with placeholders." }),
+    text: z
+      .string()
+      .max(10_000)
+      .meta({ description: "Text with placeholders, as it was inserted." }),
   })
   .meta({
     id: "DraftTemplate",
@@ -134,9 +137,11 @@ const templateSchema = z
 const content = {
   mode: z.enum(["single", "bulk", "voice"]),
   sender_id: z.string().max(30),
-  phone: z.string().max(10_000).meta({ description: "As entered." }),
+  phone: z.string().max(10_000).meta({ description: "Recipient as it was entered." }),
   text: z.string().max(10_000),
-  delivery_at: whenSchema.nullable().meta({ description: "Null: sent immediately." }),
+  delivery_at: whenSchema
+    .nullable()
+    .meta({ description: "Time of sending; null sends immediately." }),
   is_unicode: z.boolean().nullable(),
   is_text_deleted: z.boolean().nullable(),
   callback_data: z.string().max(MAX_CALLBACK_LENGTH).nullable(),

@@ -28,7 +28,7 @@ export async function findDraftsByPhone(
   return rows;
 }
 
-/** Locks in uuid order. */
+/** Locks drafts in order of their uuid, so that concurrent transactions can't deadlock. */
 export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,

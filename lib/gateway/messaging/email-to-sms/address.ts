@@ -13,7 +13,7 @@ export interface KeyAddress {
   secret: string;
   /** Number without plus, or a group id. */
   recipient: string;
-  /** service_code, sender, text_source, encoding, max_parts; trailing ones may be absent. */
+  /** In this order: service_code, sender, text_source, encoding, max_parts; trailing ones may be absent. */
   options: readonly string[];
 }
 

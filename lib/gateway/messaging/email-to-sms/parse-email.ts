@@ -9,14 +9,14 @@ import { repairWindows1252 } from "./windows-1252";
 
 export interface RawEmail {
   raw: Buffer;
-  /** Empty for bounces. */
+  /** Envelope sender (MAIL FROM); empty for bounces. */
   mailFrom: string;
-  /** Used in our Message-IDs. */
+  /** Domain in our own Message-IDs, which reveals mail loops. */
   ownDomain: string;
 }
 
 export interface ReadEmail {
-  /** Lowercase; null if absent or several. */
+  /** Lowercase address; null without one, or with several. */
   from: string | null;
   subject: string;
   body: string;
@@ -38,7 +38,7 @@ const OPTIONS = {
   maxHeadersSize: MAX_HEADERS_BYTES,
 } as const;
 
-/** Phones don't show these control characters, and Postgres rejects NUL. */
+/** Removed from texts: phones don't show them, and Postgres rejects NUL. */
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
@@ -94,11 +94,11 @@ const EMPTY_MAIL = { from: null, subject: "", body: "", notes: [] } as const;
 const hashMail = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
 
 function identifyMail({ messageId, headers }: Email, subject: string, body: string): string {
-  // Forwarders add headers, so only stable ones count.
+  // Hashes only headers that forwarders leave unchanged.
   const stable = ["from", "date", "subject"].map(
     (name) => headers.find(({ key }) => key === name)?.value ?? "",
   );
-  // Some devices reuse one Message-ID for every alarm.
+  // Includes the content, since some devices reuse one Message-ID for every alarm.
   const name = messageId?.trim() ? [messageId.trim()] : stable;
   return hashMail(Buffer.from([...name, subject, body].join("\n")));
 }

@@ -83,7 +83,6 @@ export const isAttribution = (line: string): boolean =>
   COLON_AT_END.test(line) &&
   (QUOTE_OPENING.test(line) || VERB.test(line));
 
-/** Matches the first line of an attribution, which may span several. */
 export const opensAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && QUOTE_OPENING.test(line);
 

@@ -50,7 +50,7 @@ const createMailContext = ({ account, actor }: Target, ip: string): Context => (
 const createDedupeKey = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
-/** Returns E.164. Logged for refused mails too, as personal data of the recipient. */
+/** Returns the recipient in E.164. It is logged for refused mails too, so that an erasure finds the entry. */
 function getRecipient({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {
@@ -194,7 +194,7 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     if (rejection === null) throw error;
     const stored = target.account.isTextDeleted ? redactDetails(rejection) : rejection;
     const received = await refuse(id, row, dedupe, stored);
-    // The sender wrote the text, so may see full details.
+    // The reply may quote the text, unlike the log, since it goes to the sender who wrote it.
     return received.kind === "refused" ? { ...received, ...rejection } : received;
   }
 }

@@ -4,11 +4,17 @@ import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
 
 const email = z
   .object({
-    id: z.string().meta({ description: "UUID of the line in the log." }),
-    from: z.string().nullable().meta({ description: "Null with no sender or several." }),
+    id: z.string().meta({ description: "UUID of the log entry." }),
+    from: z
+      .string()
+      .nullable()
+      .meta({ description: "Sender of the email; null if it has none or several." }),
     to: z.string().meta({ description: "The address written to; of a key its beginning only." }),
     subject: z.string().nullable(),
-    body: z.string().nullable().meta({ description: "Its text; null: deleted since." }),
+    body: z
+      .string()
+      .nullable()
+      .meta({ description: "Text of the email; null once it was deleted." }),
   })
   .meta({ id: "ParsedEmail" });
 

@@ -21,5 +21,5 @@ export const DEFAULT_EMAIL_SENDER = "email2sms";
 export const ALLOWED_SENDER_PATTERN =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})?@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Includes attachments. */
+/** Maximum size of a mail, including attachments. */
 export const MAX_EMAIL_BYTES = 1_048_576;

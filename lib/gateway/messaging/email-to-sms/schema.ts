@@ -25,10 +25,16 @@ import { referenceTo } from "@/lib/http/input/references";
 const ADDRESS = "k5q2x7mhtz3vwn4yb6rdpfc2ja@in.example.com";
 
 const textSource = z.literal(TEXT_SOURCES).meta({
-  description: "0: subject and body; 1: subject; 2: body.",
+  description: "Source of the text: 0 for subject and body, 1 for the subject, 2 for the body.",
 });
-const encoding = z.literal(ENCODINGS).meta({ description: "0: GSM; 1: Unicode; 2: by the text." });
-const maxParts = z.int().min(1).max(MAX_PARTS).meta({ description: "Longer texts are cut." });
+const encoding = z
+  .literal(ENCODINGS)
+  .meta({ description: "Encoding: 0 for GSM, 1 for Unicode, 2 to choose it by the text." });
+const maxParts = z
+  .int()
+  .min(1)
+  .max(MAX_PARTS)
+  .meta({ description: "Maximum parts of a message; longer texts are truncated." });
 const allowedSender = z
   .string()
   .trim()
@@ -107,14 +113,23 @@ export const emailLogEntrySchema = z
     received_at: z.int(),
     kind: z.enum(EMAIL_KINDS),
     result: z.enum(EMAIL_RESULTS),
-    reason: z.enum(EMAIL_REASONS).nullable().meta({ description: "Why it was refused." }),
-    field: z.string().nullable().meta({ description: "Subject of the reason." }),
+    reason: z
+      .enum(EMAIL_REASONS)
+      .nullable()
+      .meta({ description: "Reason why the email was refused." }),
+    field: z.string().nullable().meta({ description: "Field that the reason concerns." }),
     description: z.string().nullable(),
-    address: z.string().meta({ description: "Written to; of a key its beginning only." }),
+    address: z.string().meta({
+      description:
+        "Address to which the email was sent. Of an API key in it, only the first characters are shown.",
+    }),
     alias_id: z.int().nullable(),
     key_id: z.int().nullable(),
-    mail_from: z.string().meta({ description: "Sender of the envelope." }),
-    header_from: z.string().nullable().meta({ description: "Sender; null with none or several." }),
+    mail_from: z.string().meta({ description: "Sender of the envelope (MAIL FROM)." }),
+    header_from: z
+      .string()
+      .nullable()
+      .meta({ description: "Sender in the header; null if it has none or several." }),
     subject: z.string().nullable(),
     body: z.string().nullable(),
     ip: z.string(),
@@ -139,7 +154,10 @@ export const emailDomainsSchema = z
     alias: z.string(),
     sms: z.string(),
     bulk: z.string(),
-    smtp_port: z.int().nullable().meta({ description: "null: mail is received elsewhere." }),
+    smtp_port: z.int().nullable().meta({
+      description:
+        "Port at which this installation receives email; null if it is received elsewhere.",
+    }),
   })
   .meta({ id: "EmailDomains" });
 
@@ -180,10 +198,9 @@ export const emailTriedSchema = z
     text: z.string().nullable(),
     is_unicode: z.boolean().nullable(),
     parts_count: z.int().nullable(),
-    price: z
-      .number()
-      .nullable()
-      .meta({ description: "Null for bulks, which cost by their recipients." }),
+    price: z.number().nullable().meta({
+      description: "Price of the message; null for bulks, whose price depends on their recipients.",
+    }),
     currency: z.enum(CURRENCIES),
     notes: z.array(z.enum(EMAIL_NOTES)),
   })

@@ -29,7 +29,7 @@ const MAX_GAP = 3;
 const REQUIRED_HEADERS: readonly HeaderField[] = ["from", "subject"];
 
 interface HeaderBlock {
-  /** Exclusive. */
+  /** Index of the first line after the block. */
   end: number;
   subject: string;
 }
@@ -82,7 +82,7 @@ const findOriginal = (lines: readonly string[]): number =>
         isUnmarkedQuote(lines, index)),
   );
 
-/** Drops one attribution at the end. */
+/** Removes the line that introduces a quote, such as "On Monday, Ann wrote:". */
 function stripAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
   for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {

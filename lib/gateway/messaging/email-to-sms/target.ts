@@ -15,7 +15,7 @@ export interface Target {
   account: AccountSnapshot;
   actor: Actor;
   kind: EmailKind;
-  /** Loggable: only the beginning of a key. */
+  /** Address for logs, with only the beginning of an API key. */
   address: string;
   instruction: Instruction | DomainError;
   aliasId: number | null;
@@ -55,7 +55,7 @@ async function findByAlias(
   };
 }
 
-/** Returns false for wrong and unauthorized keys alike. */
+/** Checks whether a key may send by e-mail from this IP. */
 function canKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
   const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");

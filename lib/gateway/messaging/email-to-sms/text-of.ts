@@ -37,6 +37,6 @@ export function toMessageText(
   }
   const requested = encoding === 2 ? null : encoding === 1;
   const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, requested, maxParts);
-  // Group columns may require another encoding than the text.
+  // Leaves a bulk's encoding open, since values of group columns may require another one than the text.
   return kind === "bulk" && requested === null ? { ...cut, isUnicode: null } : cut;
 }

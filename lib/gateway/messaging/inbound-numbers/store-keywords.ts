@@ -21,7 +21,7 @@ export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
   return rows;
 }
 
-/** Returns false if taken. */
+/** Returns false if the keyword is taken. */
 export async function insertKeyword(
   tx: Tx,
   { number, keyword }: Pick<KeywordRecord, "number" | "keyword">,

@@ -28,7 +28,7 @@ export async function findAllNumbers(tx: Tx): Promise<InboundNumberRecord[]> {
   return rows;
 }
 
-/** Returns false if taken. */
+/** Returns false if an account has the number. */
 export async function insertNumber(tx: Tx, number: string, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO inbound_numbers (number, account_id) VALUES ($1, $2)

@@ -1,5 +1,5 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { placePart } from "@/lib/core/messages/place-part";
+import { assignPart } from "@/lib/core/messages/assign-part";
 import type { Tx } from "@/lib/db/transaction";
 import { joinTexts } from "./join-texts";
 import {
@@ -27,7 +27,7 @@ export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
     return [];
   }
   const open = earlier.filter(({ is_over }) => !is_over);
-  const place = placePart(
+  const place = assignPart(
     open.map(({ message, number }) => ({ text: message, number })),
     part,
   );

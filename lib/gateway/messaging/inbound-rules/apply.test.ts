@@ -5,7 +5,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { asOwner } from "@/lib/db/transaction";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { sendReply } from "./reply";
 import { findDueReplies } from "./store-matches";
 
@@ -162,7 +162,7 @@ test("sends no reply for blocked numbers, disabled or deleted rules, and deleted
   await write(phones[1] ?? "", number, "join");
   expect((await send(owner, "DELETE", path)).status).toBe(204);
   await replyAll();
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   expect((await send(owner, "GET", "/sms")).body).toEqual([]);
   expect(await findDue()).toEqual([]);
 });

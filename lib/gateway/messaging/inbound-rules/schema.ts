@@ -110,14 +110,18 @@ export const inboundRuleSchema = z
     automation_state: z
       .enum([...AUTOMATION_STATES, "deleted"])
       .nullable()
-      .meta({ description: "Unless it is `active`, the rule starts nobody." }),
+      .meta({
+        description: "State of the automation. The rule starts it only while it is `active`.",
+      }),
     is_unread: z.boolean(),
     is_enabled: z.boolean(),
     matches: z.int().meta({
-      description: `Messages of the last ${MATCH_DAYS} days, ${MAX_MATCHES_COUNTED} at most.`,
+      description: `Number of matching messages of the last ${MATCH_DAYS} days, at most ${MAX_MATCHES_COUNTED}.`,
     }),
-    replies: z.int().meta({ description: "Replies to these." }),
-    starts: z.int().meta({ description: "People for whom these started the automation." }),
+    replies: z.int().meta({ description: "Number of replies to these messages." }),
+    starts: z
+      .int()
+      .meta({ description: "Number of people for whom these messages started the automation." }),
     is_limit_reached: z.boolean().meta({
       description:
         "The rule has sent `total_daily_limit` replies within 24 hours, and sends none until the oldest is past.",

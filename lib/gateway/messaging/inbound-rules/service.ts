@@ -246,7 +246,6 @@ export async function createInboundRule(
   return toOneInboundRule(tx, account.id, row);
 }
 
-/** Replaces all fields. */
 export async function updateInboundRule(
   ctx: WriteContext,
   id: number,

@@ -46,7 +46,6 @@ export async function findInboundRule(
   return rows[0];
 }
 
-/** Returns the enabled rules for messages to a number, oldest first. */
 export async function findRulesByNumber(
   tx: Tx,
   accountId: number,

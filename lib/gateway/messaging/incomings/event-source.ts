@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type {
-  AddressFacts,
+  RoutingDetails,
   AddressReader,
   EventDataReader,
 } from "@/lib/gateway/developers/webhooks/event-sources";
@@ -30,7 +30,7 @@ export const getIncomingAddresses: AddressReader = async (tx, accountId, uuids) 
   const answeredUuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
   const sent = await getReportAddresses(tx, accountId, answeredUuids);
   return new Map(
-    rows.map(({ uuid, msg_uuid }): [string, AddressFacts] => [
+    rows.map(({ uuid, msg_uuid }): [string, RoutingDetails] => [
       uuid,
       {
         keyId: (msg_uuid !== null && sent.get(msg_uuid)?.keyId) || null,

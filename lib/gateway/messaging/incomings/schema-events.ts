@@ -10,7 +10,10 @@ export const smsIncomingEvent = defineEvent({
       id: z.string().meta({ description: "UUID of the incoming message." }),
       from: z.string(),
       to: z.string(),
-      text: z.string().nullable().meta({ description: "Null without one, or after its deletion." }),
+      text: z
+        .string()
+        .nullable()
+        .meta({ description: "Text of the message; null if it has none, or once it was deleted." }),
       received_at: unixTime,
       msg_uuid: z.string().nullable().meta({ description: "The message that it replies to." }),
     })

@@ -3,7 +3,7 @@ import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { ensureReportPush } from "@/lib/gateway/developers/webhooks/public";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { acceptPrepared, prepareFrom, prepareMessage } from "@/lib/gateway/messaging/sms/public";
-import { findEarlier } from "@/lib/idempotency/earlier-answer";
+import { findEarlier } from "@/lib/idempotency/earlier-response";
 import { readContent, readPartContent } from "./content";
 import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
 import { createRepeatGuard, createRequestDigest } from "./repeats";

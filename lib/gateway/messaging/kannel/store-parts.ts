@@ -18,7 +18,7 @@ export interface PartReference {
 export interface NewPart extends PartReference {
   number: number;
   digest: string;
-  /** Has a message id, so an equal request is always a repeat. */
+  /** True if the request has a message id, so that an equal one is always a repeat. */
   isNamed: boolean;
   service: string;
   content: Buffer;
@@ -27,7 +27,7 @@ export interface NewPart extends PartReference {
   sealedUrl: Buffer | null;
   mask: number | null;
   isTest: boolean;
-  /** Unix time; 0 for immediately. */
+  /** Unix time of sending; 0 sends immediately. */
   deliveryAt: number;
   validMinutes: number | null;
 }
@@ -173,7 +173,7 @@ export interface FailedPart {
   mask: number | null;
 }
 
-/** Returns its parts; empty if it had ended. */
+/** Marks a text as failed. Returns its parts, or none if the text had ended before. */
 export async function markFailed(tx: Tx, accountId: number, textId: string): Promise<FailedPart[]> {
   const { rows } = await tx.query<FailedPart>(
     `UPDATE kannel_parts SET state = 'failed', content = NULL

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { placePart } from "@/lib/core/messages/place-part";
+import { assignPart } from "@/lib/core/messages/assign-part";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { Concatenation } from "@/lib/core/text/user-data-header";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
@@ -91,7 +91,7 @@ async function addPart(
   if (repeated !== undefined)
     return { textId: repeated.text_id, isComplete: repeated.state === "joining" };
   const waiting = earlier.filter(({ state, is_over }) => state === "waiting" && !is_over);
-  const place = placePart(
+  const place = assignPart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),
     part,
   );

@@ -1,13 +1,13 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import {
-  addPartSums,
+  addPartTotals,
   type CountedParts,
-  createPartSums,
-  toPartSums,
-} from "@/lib/core/messages/part-sums";
+  createPartTotals,
+  toPartTotals,
+} from "@/lib/core/messages/part-totals";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/lock-order";
 import type { Tx } from "@/lib/db/transaction";
 import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
@@ -25,7 +25,7 @@ import {
   DURATIONS,
   type FailuresDelta,
   type MessageStatsDelta,
-  unsealChangedHours,
+  reopenChangedDays,
 } from "@/lib/gateway/account/stats/public";
 
 export interface CountedMessage {
@@ -82,9 +82,9 @@ export interface CountedRow extends CountedParts {
   may_verify: boolean;
   /** Null if it pays for no links of its own. */
   links_count: number | null;
-  /** Null before the hand-over. */
+  /** Null before the submission. */
   hand_over_ms: number | null;
-  /** From the hand-over; null unless delivered. */
+  /** From the submission; null unless delivered. */
   delivery_ms: number | null;
 }
 
@@ -130,7 +130,7 @@ export function countSent(row: CountedRow): MessageChange {
       cost: BigInt(row.price),
       links: row.links_count ?? 0,
       linksCost: BigInt(row.links_price ?? 0),
-      partSums: toPartSums(row),
+      partSums: toPartTotals(row),
     },
     ...(row.hand_over_ms === null ? {} : { durations: { hand_over: row.hand_over_ms } }),
   };
@@ -168,66 +168,66 @@ const toStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessag
 const formatStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessage) =>
   `${padId(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padId(keyId)}`;
 
-function messageSums(changes: readonly MessageChange[]): MessageStatsDelta[] {
-  const sums = new Map<string, MessageStatsDelta>();
+function messageTotals(changes: readonly MessageChange[]): MessageStatsDelta[] {
+  const totals = new Map<string, MessageStatsDelta>();
   for (const message of changes) {
     const { change } = message;
     const key = formatStatsKey(message);
-    const sum = sums.get(key) ?? {
+    const sum = totals.get(key) ?? {
       ...toStatsKey(message),
       ...ZERO_COUNTS,
       ...NO_LINKS,
-      partSums: createPartSums(),
+      partSums: createPartTotals(),
     };
     addChange(sum, change);
     sum.links += change.links ?? 0;
     sum.linksCost += change.linksCost ?? 0n;
-    if (change.partSums !== undefined) addPartSums(sum.partSums, change.partSums);
-    sums.set(key, sum);
+    if (change.partSums !== undefined) addPartTotals(sum.partSums, change.partSums);
+    totals.set(key, sum);
   }
-  return sortByKey(sums);
+  return sortByKey(totals);
 }
 
 function deliveryTimes(changes: readonly MessageChange[]): DeliveryTimesDelta[] {
-  const sums = new Map<string, DeliveryTimesDelta>();
+  const totals = new Map<string, DeliveryTimesDelta>();
   for (const message of changes) {
     const { durations = {} } = message;
     for (const duration of DURATIONS) {
       const ms = durations[duration];
       if (ms === undefined) continue;
       const key = formatStatsKey(message);
-      const sum = sums.get(key) ?? { ...toStatsKey(message), times: new Map() };
+      const sum = totals.get(key) ?? { ...toStatsKey(message), times: new Map() };
       addToTimes(sum.times, duration, ms);
-      sums.set(key, sum);
+      totals.set(key, sum);
     }
   }
-  return sortByKey(sums);
+  return sortByKey(totals);
 }
 
-function failureSums(changes: readonly MessageChange[]): FailuresDelta[] {
-  const sums = new Map<string, FailuresDelta>();
+function failureTotals(changes: readonly MessageChange[]): FailuresDelta[] {
+  const totals = new Map<string, FailuresDelta>();
   for (const message of changes) {
     const { code, price, change } = message;
     const { undelivered = 0, refused = 0 } = change;
     if (undelivered === 0 && refused === 0) continue;
     const key = `${formatStatsKey(message)}/${padId(code)}`;
-    const sum = sums.get(key) ?? { ...toStatsKey(message), code, messages: 0, cost: 0n };
+    const sum = totals.get(key) ?? { ...toStatsKey(message), code, messages: 0, cost: 0n };
     sum.messages += undelivered + refused;
     sum.cost += BigInt(undelivered) * price;
-    sums.set(key, sum);
+    totals.set(key, sum);
   }
-  return sortByKey(sums);
+  return sortByKey(totals);
 }
 
-function bulkSums(changes: readonly MessageChange[]): BulkStatsDelta[] {
+function bulkTotals(changes: readonly MessageChange[]): BulkStatsDelta[] {
   const now = new Date();
-  const sums = new Map<string, BulkStatsDelta>();
+  const totals = new Map<string, BulkStatsDelta>();
   for (const { accountId, bulkId, iso2, code, at, change } of changes) {
     if (bulkId === null) continue;
     // Messages counted late belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
     const key = `${padId(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
-    const sum = sums.get(key) ?? {
+    const sum = totals.get(key) ?? {
       accountId,
       bulkId,
       minute,
@@ -238,23 +238,23 @@ function bulkSums(changes: readonly MessageChange[]): BulkStatsDelta[] {
     };
     addChange(sum, change);
     sum.stopped += change.stopped ?? 0;
-    sums.set(key, sum);
+    totals.set(key, sum);
   }
-  return sortByKey(sums);
+  return sortByKey(totals);
 }
 
-function variantSums(changes: readonly MessageChange[]): BulkVariantDelta[] {
-  const sums = new Map<string, BulkVariantDelta>();
+function variantTotals(changes: readonly MessageChange[]): BulkVariantDelta[] {
+  const totals = new Map<string, BulkVariantDelta>();
   for (const { accountId, bulkId, variant, change } of changes) {
     const { sent = 0, delivered = 0 } = change;
     if (bulkId === null || variant === null || (sent === 0 && delivered === 0)) continue;
     const key = `${padId(accountId)}/${bulkId}/${variant}`;
-    const sum = sums.get(key) ?? { accountId, bulkId, variant, sent: 0, delivered: 0 };
+    const sum = totals.get(key) ?? { accountId, bulkId, variant, sent: 0, delivered: 0 };
     sum.sent += sent;
     sum.delivered += delivered;
-    sums.set(key, sum);
+    totals.set(key, sum);
   }
-  return sortByKey(sums);
+  return sortByKey(totals);
 }
 
 /** Returns changes of messages that may have short links, whose campaigns track delivery. */
@@ -268,15 +268,15 @@ const campaignMessages = (changes: readonly MessageChange[]) =>
 /** Adds to all sums. Call it last: these rows are hot, and all transactions lock them in the same order. */
 export async function addToCounts(tx: Tx, changes: readonly MessageChange[]): Promise<void> {
   const inHours = changes.filter(({ isTest, change }) => !isTest && change.stopped === undefined);
-  if (inHours.length > 0) await addToMessageStats(tx, messageSums(inHours));
+  if (inHours.length > 0) await addToMessageStats(tx, messageTotals(inHours));
   const times = deliveryTimes(inHours);
   if (times.length > 0) await addToDeliveryTimes(tx, times);
-  const failures = failureSums(inHours);
+  const failures = failureTotals(inHours);
   if (failures.length > 0) await addToFailures(tx, failures);
-  await unsealChangedHours(tx, inHours);
-  const bulks = bulkSums(changes);
+  await reopenChangedDays(tx, inHours);
+  const bulks = bulkTotals(changes);
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
-  const variants = variantSums(changes);
+  const variants = variantTotals(changes);
   if (variants.length > 0) await addToBulkVariants(tx, variants, new Date());
   const campaigns = campaignMessages(changes);
   if (campaigns.length > 0) await countForCampaigns(tx, campaigns);

@@ -11,7 +11,7 @@ type NextSlot = Pick<RecurringBulkRecord, "next_date" | "next_at" | "work_at" | 
 
 export const NO_SLOT: NextSlot = { next_date: null, next_at: null, work_at: null, attempts: 0 };
 
-/** On a date after the last run. */
+/** Finds the next slot, on a date after that of the last run. */
 export function findNextSlot(
   { rule, time_zone: timeZone }: Timing,
   after: number,

@@ -5,8 +5,8 @@ import { bulkCreateSchema, type BulkRequest } from "@/lib/gateway/messaging/bulk
 import type { RecurringBulkRecord } from "./store";
 
 /**
- * Returns the request of one run, validated as it would be now.
- * @throws DomainError 400 if the schema no longer takes what was stored
+ * Returns the bulk request of one run, validated like a new request.
+ * @throws DomainError 400 if the schema no longer accepts the stored fields
  */
 export function toBulkRequest(
   { bulk, phones, not_after_minutes: notAfter }: RecurringBulkRecord,

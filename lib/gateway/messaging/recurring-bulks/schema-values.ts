@@ -1,9 +1,9 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const MAX_NAME_LENGTH = 100;
 /** Maximum for an account. */
 export const MAX_RECURRING_BULKS = 100;
-/** Further recipients are in groups. */
+/** Maximum numbers given directly; more recipients must be in groups. */
 export const MAX_RECURRING_PHONES = 1_000;
 export const MAX_LATE_MINUTES = 10_080;
 export const NEXT_RUNS = 5;

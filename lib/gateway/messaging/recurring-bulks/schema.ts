@@ -52,12 +52,15 @@ export const recurrenceRuleSchema = z
           "Local time. Where clocks skip it, as much later as they skip; where they repeat it, the first time.",
       }),
     from_date: z.iso.date().meta({ description: "First day, as `YYYY-MM-DD`." }),
-    until_date: z.iso.date().nullish().meta({ description: "Last day; null: no end." }),
+    until_date: z.iso
+      .date()
+      .nullish()
+      .meta({ description: "Last day, as `YYYY-MM-DD`; null for no end." }),
     except_dates: z
       .array(z.iso.date())
       .max(MAX_EXCEPT_DATES)
       .nullish()
-      .meta({ description: "Days without a run." }),
+      .meta({ description: "Days on which the bulk isn't sent." }),
   })
   .superRefine(({ freq, by_day, by_month_day, by_set_pos, from_date, until_date }, ctx) => {
     const addIssue = (field: string, message: string, reason: ErrorReason) =>
@@ -124,7 +127,9 @@ export const recurringBulkWriteSchema = z
         withReason("Give an IANA time zone such as Europe/Berlin.", "time_zone_unknown"),
       )
       .nullish()
-      .meta({ description: "Default: the account's, as it is now." }),
+      .meta({
+        description: "Time zone (IANA name); defaults to the account's at the time of creation.",
+      }),
     ...bulkFields,
     phones: z
       .array(z.union([z.string().max(64), z.int().min(0)]))
@@ -177,7 +182,7 @@ const summaryFields = {
       until_date: z.iso.date().nullable(),
       except_dates: z.array(z.iso.date()),
       rrule: z.string().meta({
-        description: "The days as an RRULE.",
+        description: "The days as an RRULE (RFC 5545).",
         examples: ["FREQ=WEEKLY;BYDAY=MO"],
       }),
     })
@@ -188,7 +193,7 @@ const summaryFields = {
     description:
       "`person`: someone paused it. `failures`: runs failed in a row. `sender`: the person or key that saved it may no longer send bulks.",
   }),
-  next_runs: z.array(runTimeSchema).meta({ description: "The next five." }),
+  next_runs: z.array(runTimeSchema).meta({ description: "The next five runs." }),
   text_start: z.string().meta({ description: "Beginning of the text; empty if you can't see it." }),
   saved_by: z.string().nullable().meta({
     description: "Person in whose name it sends: who saved or resumed it last. Null: an API key.",
@@ -207,7 +212,10 @@ export const recurringBulkSchema = z
   .object({
     ...summaryFields,
     ...bulkFields,
-    text: z.string().nullable().meta({ description: "Null: that of `template_id`." }),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: "Text of the messages; null if `template_id` is given." }),
     phones: z.array(z.string()).nullable(),
     is_text_hidden: z.literal(true).optional().meta({
       description: "Only for roles that hide numbers and texts: `phones` is null, `text` is empty.",
@@ -237,17 +245,20 @@ export const recurringRunSchema = z
   .object({
     id: z.int().min(1),
     kind: z.enum(["scheduled", "manual"]),
-    date: z.iso.date().nullable().meta({ description: "Day of the rule; null if `manual`." }),
+    date: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "Day of the run by the rule; null for a manual run." }),
     due_at: z.int(),
     outcome: z.enum(RUN_OUTCOMES),
     reason: z.string().nullable().meta({
       description:
         "Skipped: `excepted`, `late`, `missed` (a later one was due, too) or `previous_waiting` (its last bulk is still paused). Failed: the reason or code of the error.",
     }),
-    problem: z.string().nullable().meta({ description: "Why it failed." }),
+    problem: z.string().nullable().meta({ description: "Reason why the run failed." }),
     bulk: z.uuid().nullable(),
     summary: bulkSummarySchema.nullable().meta({
-      description: "The bulk; null without one, or after its deletion.",
+      description: "Bulk that the run created; null if there is none, or once it was deleted.",
     }),
     created_at: z.int(),
   })

@@ -32,7 +32,7 @@ const RESOURCE_NAME = "recurring bulk with this ID";
 export const auditObject = ({ id, name }: RecurringBulkRecord) =>
   ({ kind: "recurring_bulk", id, label: name }) as const;
 
-/** Without texts and numbers. */
+/** Returns the fields for the audit log, without texts and numbers. */
 const auditFields = (row: RecurringBulkRecord) => ({
   name: row.name,
   rule: JSON.stringify(row.rule),

@@ -60,7 +60,7 @@ export async function findSlotsDueBefore(tx: Tx, dueBefore: Date): Promise<DueRe
   return rows.map((row) => ({ accountId: Number(row.account_id), id: Number(row.id) }));
 }
 
-/** Takes a due one for a time. Returns the number of attempts. */
+/** Leases a due recurring bulk. Returns the number of attempts. */
 export async function claimRecurringBulk(
   tx: Tx,
   { accountId, id }: DueRecurringBulk,
@@ -117,7 +117,6 @@ export async function findLastDate(
   return rows[0]?.slot_date ?? null;
 }
 
-/** Returns the bulk of the latest run that made one. */
 export async function findLastBulk(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { toDate, toDayNumber } from "@/lib/core/recurrence/rule";
 import { listSlots, type Slot } from "@/lib/core/recurrence/slots";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { MINUTE_MS, MINUTE_SECONDS } from "@/lib/core/time/units";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { acceptRecurringBulk, findBulks } from "@/lib/gateway/messaging/bulks/public";
@@ -110,7 +110,6 @@ async function findSkipReason(
   return isWaiting ? "previous_waiting" : null;
 }
 
-/** Saves the row with its next slot. */
 async function goOn(
   turn: Turn,
   change: Partial<Pick<RecurringBulkRecord, "pause" | "failures">>,

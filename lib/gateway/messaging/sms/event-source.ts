@@ -1,5 +1,5 @@
 import type {
-  AddressFacts,
+  RoutingDetails,
   AddressReader,
   EventDataReader,
   ReportUrlReader,
@@ -32,7 +32,7 @@ export const getDeliveryData: EventDataReader = async (tx, accountId, events) =>
 
 export const getReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
-  const result = new Map<string, AddressFacts>();
+  const result = new Map<string, RoutingDetails>();
   for (const { uuid, key_id, part, mask } of rows) {
     const reports = part === null ? [] : [{ part, mask }];
     const earlierReports = result.get(uuid)?.reports ?? [];

@@ -7,10 +7,10 @@ import { countAttempt } from "@/lib/gateway/identity/rate-limits/public";
 
 /** Per hour. Free requests must not slow down paid ones. */
 const TEST_KEY_LIMITS = {
-  message: { tries: 600, text: "send 600 messages" },
-  bulk: { tries: 20, text: "send 20 bulks" },
-  verify_code: { tries: 600, text: "send 600 verification codes" },
-  fraud_check: { tries: 600, text: "make 600 fraud checks" },
+  message: { attempts: 600, text: "send 600 messages" },
+  bulk: { attempts: 20, text: "send 20 bulks" },
+  verify_code: { attempts: 600, text: "send 600 verification codes" },
+  fraud_check: { attempts: 600, text: "make 600 fraud checks" },
 } as const;
 
 export const MAX_TEST_BULK_RECIPIENTS = 1_000;
@@ -22,16 +22,15 @@ export async function assertTestLimit(
   limitName: keyof typeof TEST_KEY_LIMITS,
 ): Promise<void> {
   if (!isTestKey(actor)) return;
-  const { tries, text } = TEST_KEY_LIMITS[limitName];
+  const { attempts, text } = TEST_KEY_LIMITS[limitName];
   const subject = `test-${limitName}:${account.id}/${actor.keyId}`;
-  const retryAfterSeconds = await countAttempt(tx, subject, { tries, minutes: 60 });
+  const retryAfterSeconds = await countAttempt(tx, subject, { attempts, minutes: 60 });
   if (retryAfterSeconds === 0) return;
   throw new DomainError("too_many_requests", `A test key can ${text} an hour. Try again later.`, {
     retryAfterSeconds,
   });
 }
 
-/** Restricts test keys to test messages. */
 export function getTestKeyConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }

@@ -5,7 +5,7 @@ import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-totals";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
 import { MAX_PARTS, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { ANY_KEY, MESSAGE_STATES } from "./schema-values";
@@ -19,23 +19,23 @@ function stripGrouping(input: string): string {
   return /^\+[\d ]+$/.test(normalized) ? normalized.replaceAll(" ", "") : input;
 }
 
-/** Returns an `ask` for a filter of two values; choosing both means no filter. */
+/** Returns an `ask` function for a filter with two values, where choosing both is the same as no filter. */
 const setEither = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
 };
 
-/** Asks for origins; with a second filter by them, for those that both have. */
+/** Sets the origins to query; if two filters choose origins, only those in both. */
 function askOrigins(query: URLSearchParams, values: readonly string[]): void {
   const selected = query.getAll("origin[]");
   const origins =
     selected.length === 0 ? values : values.filter((value) => selected.includes(value));
   query.delete("origin[]");
   for (const origin of origins) query.append("origin[]", origin);
-  // No key has this id.
+  // Matches no message, since no key has this id.
   if (origins.length === 0) query.append("key_id[]", "0");
 }
 
-/** Asks for numbers of parts; the last choice is for more, too. */
+/** Sets the numbers of parts to query; the last choice includes all higher numbers. */
 function askParts(query: URLSearchParams, values: readonly string[]): void {
   const classes = new Set(values.map(Number));
   for (let parts = 1; parts <= MAX_PARTS; parts++) {

@@ -20,7 +20,7 @@ const nullishSchema = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const smsCreateSchema = z
   .object({
     text: nullishSchema(linkedText(z.string().min(1).max(MAX_TEXT_LENGTH))).meta({
-      description: "The message; or give `template_id`.",
+      description: "Text of the message; omitted if `template_id` is given.",
       // Shown by samples and generic clients, which know no alternatives.
       "x-required": true,
     }),
@@ -48,15 +48,15 @@ export const smsCreateSchema = z
         "true: Unicode; false: GSM 03.38, transliterated, or 422 for characters it doesn't have (emoji, Chinese); null: automatic.",
     }),
     voice_lang: nullishSchema(z.string().max(5)).meta({
-      description: "Call language; null: detected from the text.",
+      description: "Language of calls; null detects it from the text.",
       examples: ["DE"],
     }),
     callback_data: nullishSchema(z.string().max(MAX_CALLBACK_LENGTH)).meta({
-      description: "Returned with the delivery report.",
+      description: "Your own reference, which delivery reports return.",
     }),
     service_code: nullishSchema(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),
     is_text_deleted: nullishSchema(z.boolean()).meta({
-      description: "Delete the text after sending.",
+      description: "True to delete the text after sending.",
     }),
     attempts_count_max: nullishSchema(z.int().min(1).max(3)).meta({
       description: "Call attempts; voice services only.",
@@ -180,9 +180,15 @@ export const smsTimelineSchema = z
     /** Per part. */
     unit_price: z.number(),
     links_price: z.number().meta({ description: "Price of its own short links; part of `price`." }),
-    charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),
-    reserved: z.number().meta({ description: "Reserved until the message is sent or stopped." }),
-    refunded: z.number().meta({ description: "Refunded, because no carrier accepted it." }),
+    charged: z
+      .number()
+      .meta({ description: "Amount charged, once a carrier has accepted the message." }),
+    reserved: z
+      .number()
+      .meta({ description: "Amount reserved until the message is sent or stopped." }),
+    refunded: z
+      .number()
+      .meta({ description: "Amount refunded, because no carrier accepted the message." }),
     currency: z.string(),
     parts: z.array(z.string()),
     is_text_hidden: z.boolean(),

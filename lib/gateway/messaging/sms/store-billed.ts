@@ -47,7 +47,7 @@ export async function findBilledMessages(
   return rows;
 }
 
-export interface BilledSums {
+export interface BilledTotals {
   item: "message" | "short_link";
   service_code: string;
   iso2: string;
@@ -64,8 +64,8 @@ export async function sumBilledMessages(
   tx: Tx,
   accountId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<BilledSums[]> {
-  const { rows } = await tx.query<BilledSums>(
+): Promise<BilledTotals[]> {
+  const { rows } = await tx.query<BilledTotals>(
     `SELECT part.item, service_code, iso2, coalesce(key_id, 0) AS key_id, sum(part.entries) AS entries, sum(part.quantity) AS quantity,
        sum(part.cost) AS cost
      FROM messages CROSS JOIN LATERAL (VALUES

@@ -20,7 +20,7 @@ export interface PastMessage {
   is_one_over: boolean | null;
   price: string;
   links_count: number | null;
-  /** Part of `price`. */
+  /** Included in `price`. */
   links_price: string | null;
   campaigns: string | null;
   status_code: number;

@@ -1,6 +1,6 @@
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
-import { padId, sortByKey } from "@/lib/db/grouping/ordered-sums";
+import { padId, sortByKey } from "@/lib/db/grouping/lock-order";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface LastMessage {
@@ -21,7 +21,7 @@ const ADD_SENT_SQL = groupStatement(
      WHERE excluded.sent_at > l.sent_at`,
 );
 
-// A receipt can come before its hand-over is written.
+// A receipt can come before its submission is written.
 const ADD_DELIVERED_SQL = groupStatement(
   "last_messages_delivered",
   ({ anchor, accountIdIn }) =>

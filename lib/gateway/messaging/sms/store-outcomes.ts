@@ -146,7 +146,7 @@ export interface ReportedRow extends CountedRow {
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
   has_webhooks: boolean;
-  /** Milliseconds since the hand-over; 0 if it isn't written yet. */
+  /** Milliseconds since the submission; 0 if it isn't written yet. */
   since_sent_ms: number;
 }
 

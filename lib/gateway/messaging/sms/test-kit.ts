@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
-import { handOver, VALID } from "./test-sms";
+import { submitDueMessages, VALID } from "./test-sms";
 
 const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const NO_ROWS =
@@ -88,7 +88,7 @@ export const testKit: TestKit = {
       });
       uuids.push(uuid);
     }
-    await handOver(context.account.id, 1);
+    await submitDueMessages(context.account.id, 1);
     return { ids: { uuid: uuids }, canaries: [sender, ...uuids] };
   },
 };

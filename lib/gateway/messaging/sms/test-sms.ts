@@ -1,6 +1,6 @@
 import { asOwner, readAsOwner, asWorker } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/queue/store-claims";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";
 import { checkLedger, type LedgerFinding } from "@/lib/ledger/store-check";
@@ -62,7 +62,7 @@ export async function findLedgerDiscrepancies(...accountIds: number[]): Promise<
 }
 
 /** A worker's step without a network: hands over up to `limit` due messages; `refused` ones cost nothing. */
-export async function handOver(
+export async function submitDueMessages(
   accountId: number,
   limit: number,
   refused = false,

@@ -20,7 +20,7 @@ import type { TemplatePreview, TemplatePreviewRequest } from "./schema";
 import { MAX_PREVIEW_PEOPLE } from "./schema-values";
 import { parseContent } from "./service";
 
-/** Between reads, other requests have their turn. */
+/** Read in batches, so that other requests get their turn between them. */
 const PEOPLE_PER_READ = 500;
 
 interface Person {
@@ -145,7 +145,6 @@ async function* iteratePeople(
   }
 }
 
-/** Compares the texts of a group's people, or of the examples in each language. */
 export async function previewTemplate(
   ctx: WriteContext,
   request: TemplatePreviewRequest,

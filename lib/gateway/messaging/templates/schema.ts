@@ -35,12 +35,15 @@ const placeholderSchema = z
     name: z.string().trim().min(1).max(MAX_PLACEHOLDER_NAME).meta({
       description: "Case-insensitive. In bulks, the name of a column of the group.",
     }),
-    example: z.string().max(MAX_EXAMPLE_LENGTH).meta({ description: "For previews." }),
+    example: z
+      .string()
+      .max(MAX_EXAMPLE_LENGTH)
+      .meta({ description: "Example value for previews." }),
     fallback: z
       .string()
       .max(MAX_FALLBACK_LENGTH)
       .nullish()
-      .meta({ description: "Used without a value. Null: the value is required." }),
+      .meta({ description: "Text used if no value is given; null makes the value required." }),
     max_length: z
       .int()
       .min(1)
@@ -70,7 +73,7 @@ const content = {
   placeholders: z
     .array(placeholderSchema)
     .max(MAX_PLACEHOLDERS)
-    .meta({ description: "Each name in brackets of the texts." }),
+    .meta({ description: "All placeholders of the texts, which stand in brackets there." }),
 };
 
 const name = z
@@ -123,7 +126,9 @@ export const templateSchema = z
       .int()
       .min(0)
       .meta({ description: "Version of `content`; 0 if none is approved yet." }),
-    content: contentSchema.nullable().meta({ description: "What is sent." }),
+    content: contentSchema
+      .nullable()
+      .meta({ description: "Content that messages with the template send." }),
     draft: contentSchema.nullable().meta({
       description: "A change that waits for an owner's approval, and isn't sent until then.",
     }),
@@ -137,7 +142,10 @@ export const templateSchema = z
     }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
     updated_at: z.int().meta({ examples: [EXAMPLE.past] }),
-    updated_by: z.string().nullable().meta({ description: "Null: an API key." }),
+    updated_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Name of the person who changed it last; null for an API key." }),
     archived_at: z
       .int()
       .nullable()
@@ -155,7 +163,7 @@ export const templateVersionSchema = z
     content: contentSchema,
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
     created_by: z.string().nullable().meta({
-      description: "Who published or approved it; null: an API key.",
+      description: "Name of the person who published or approved it; null for an API key.",
     }),
   })
   .meta({ id: "TemplateVersion" });
@@ -186,16 +194,16 @@ const previewTextSchema = z
     parts_count: z.int(),
     chars_count: z.int(),
     is_unicode: z.boolean(),
-    iso2: z.string().nullable().meta({ description: "Country that `price` is for." }),
+    iso2: z.string().nullable().meta({ description: "Country for which `price` is given." }),
     price: z.number().nullable(),
   })
   .meta({ id: "TemplatePreviewText" });
 
 export const templatePreviewSchema = z
   .object({
-    texts_count: z.int().min(0).meta({ description: "Texts that were compared." }),
+    texts_count: z.int().min(0).meta({ description: "Number of texts that were compared." }),
     is_complete: z.boolean().meta({
-      description: `False: only the first ${MAX_PREVIEW_PEOPLE} people of the group.`,
+      description: `False if only the first ${MAX_PREVIEW_PEOPLE} people of the group were compared.`,
     }),
     longest: previewTextSchema.nullable(),
     shortest: previewTextSchema.nullable(),

@@ -39,7 +39,7 @@ const auditObject = ({ id, name }: TemplateRecord): AuditedAction["object"] => (
   label: name,
 });
 
-/** Without texts. */
+/** Returns the fields for the audit log, without texts. */
 const auditFields = ({ name, version, content, draft }: TemplateRecord) => ({
   name,
   version,

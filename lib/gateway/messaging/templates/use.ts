@@ -46,7 +46,6 @@ export async function findUsedTemplate(
   return { id: Number(row.id), version: row.version, content: row.content };
 }
 
-/** Finds templates that can be used, of any number in one query. */
 export async function findUsedTemplates(
   tx: Tx,
   accountId: number,
@@ -72,7 +71,6 @@ export async function findTemplateNames(
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }
 
-/** Returns the published texts of templates in their default language. */
 export async function findTemplateTexts(
   tx: Tx,
   accountId: number,

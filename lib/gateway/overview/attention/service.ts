@@ -13,7 +13,7 @@ import {
   sumByGroup,
   sumRequests,
   toBalanceState,
-  toMessageSums,
+  toMessageTotals,
 } from "@/lib/gateway/account/stats/public";
 import type { Attention, AttentionItem } from "./schema";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -28,8 +28,16 @@ type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
 const item = (
   kind: AttentionItem["kind"],
   severity: AttentionItem["severity"],
-  facts: Partial<AttentionItem>,
-): AttentionItem => ({ kind, severity, count: null, of: null, subject: null, at: null, ...facts });
+  details: Partial<AttentionItem>,
+): AttentionItem => ({
+  kind,
+  severity,
+  count: null,
+  of: null,
+  subject: null,
+  at: null,
+  ...details,
+});
 
 const contact = { subject: env.BILLING_CONTACT ?? null };
 
@@ -64,7 +72,7 @@ const failingCountries: Check = async (tx, ctx) => {
   };
   const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
   return countries.flatMap((row) => {
-    const { messages: totals, failed } = toMessageSums(row);
+    const { messages: totals, failed } = toMessageTotals(row);
     if (totals < MIN_SAMPLE_SIZE || failed < totals * MIN_FAILING_SHARE) return [];
     return [
       item("country_failing", "bad", { count: failed, of: totals, subject: row.group_value }),

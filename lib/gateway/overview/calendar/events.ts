@@ -23,7 +23,10 @@ function translator(lang: string) {
   return createTranslator({ locale: accountLocale(locale, null), messages });
 }
 
-/** Writes what will go out as iCalendar: times, counts and names of recurring bulks, no texts and no numbers of people. */
+/**
+ * Formats scheduled messages as iCalendar: times, counts and names of recurring bulks, but neither texts nor phone
+ * numbers.
+ */
 export async function writeScheduled(
   tx: Tx,
   account: Pick<AccountSnapshot, "id" | "name" | "currency">,

@@ -15,7 +15,7 @@ const sign = ({ accountId, userId }: FeedOwner, nonce: string) =>
 export const createFeedToken = (owner: FeedOwner, nonce: string): string =>
   `${owner.accountId}-${owner.userId}-${sign(owner, nonce).toString("hex")}`;
 
-/** Returns whose token it would be, or null. */
+/** Returns the owner that a token names, unverified, or null. */
 export function parseFeedToken(token: string): FeedOwner | null {
   const match = TOKEN_PATTERN.exec(token);
   return match === null ? null : { accountId: Number(match[1]), userId: Number(match[2]) };

@@ -17,7 +17,7 @@ export async function findFeed(
   return rows[0];
 }
 
-/** Keeps one that exists; returns false then. */
+/** Inserts the user's calendar feed. Returns false if there is one already, which stays. */
 export async function insertFeed(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { microToNumber, toUnitCost } from "@/lib/core/money/money";
 import { findBestProportion } from "@/lib/core/statistics/best-proportion";
 import { wilsonInterval } from "@/lib/core/statistics/proportions";
-import { isKeptSince } from "@/lib/core/time/kept";
+import { isRetainedSince } from "@/lib/core/time/retained";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_SECONDS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
@@ -16,7 +16,7 @@ import {
   sumCampaignMessages,
 } from "@/lib/gateway/campaigns/campaign-messages/public";
 import {
-  type ClickSumsAt,
+  type ClickTotalsAt,
   type ClickTimes,
   countUnsubscribes,
   getBulkClicks,
@@ -55,7 +55,7 @@ type Counts = Pick<
   "accepted" | "sent" | "delivered" | "people" | "replied" | "unsubscribed"
 >;
 
-/** A message handed over twice after a crash can be clicked before it counts as sent. */
+/** A message submitted twice after a crash can be clicked before it counts as sent. */
 function toRate(count: number | null, base: number): ComparedSend["rates"]["clicked"] {
   if (count === null || base === 0) return null;
   const proportion = { count: Math.min(count, base), of: base };
@@ -65,7 +65,7 @@ function toRate(count: number | null, base: number): ComparedSend["rates"]["clic
 /** Sums of a campaign's messages are kept 25 months, its clicks are counted for good. */
 const CAMPAIGN_MONTHS = 25;
 
-/** Uses the bases of a bulk's report. */
+/** Computes rates on the same bases as a bulk's report. */
 function toRates({ accepted, sent, delivered, ...counts }: Counts): ComparedSend["rates"] {
   const messages = sent === 0 ? 0 : (accepted ?? sent);
   return {
@@ -85,7 +85,7 @@ interface Start {
 
 /** Adds up clicks by hour since the start, until the current hour. */
 function cumulateFirstDay(
-  firstDay: readonly ClickSumsAt[],
+  firstDay: readonly ClickTotalsAt[],
   { startedAt, now, hasPeople }: Start,
 ): ComparedSend["first_day"] {
   const elapsed = toUnix(now) - toUnix(startOfUnit(startedAt, QUARTER_MS));
@@ -99,7 +99,7 @@ function cumulateFirstDay(
   });
 }
 
-function findBest(rows: readonly ClickSumsAt[]): ComparedSend["best_hour"] {
+function findBest(rows: readonly ClickTotalsAt[]): ComparedSend["best_hour"] {
   const maxClicks = Math.max(0, ...rows.map(({ clicks }) => clicks));
   const best = rows.find(({ clicks }) => clicks === maxClicks && maxClicks > 0);
   return best === undefined ? null : { value: best.at, clicks: best.clicks };
@@ -137,7 +137,7 @@ async function compareBulks(
     const { sent, delivered, cost } = sums.get(uuid) ?? ZERO_SUMS;
     const { startedAt = null, sentFirstDay = 0 } = starts.get(uuid) ?? {};
     const hasReplies =
-      startedAt === null || isKeptSince(startedAt, now, env.RETENTION_MESSAGES_MONTHS);
+      startedAt === null || isRetainedSince(startedAt, now, env.RETENTION_MESSAGES_MONTHS);
     const campaigns = linked.flatMap((row) => (row.bulk_id === uuid ? [row.campaign] : []));
     const counts = {
       accepted: Number(bulk.msg_total_count),
@@ -235,7 +235,10 @@ async function compareCampaigns(
       ...counts,
       rates: {
         ...toRates(counts),
-        ...(!isKeptSince(createdAt, now, CAMPAIGN_MONTHS) && { clicked: null, unsubscribed: null }),
+        ...(!isRetainedSince(createdAt, now, CAMPAIGN_MONTHS) && {
+          clicked: null,
+          unsubscribed: null,
+        }),
       },
       first_day_sent: firstDay.sent,
       ...times,
@@ -264,7 +267,7 @@ function decideVerdicts(items: readonly Settleable[]): Comparison["verdicts"] {
 }
 
 const LATEST_BATCH = 50;
-/** Limits the search behind many scheduled bulks. */
+/** Limits the search for sent bulks, which many scheduled ones may precede. */
 const MAX_LATEST_BATCHES = 40;
 
 async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {

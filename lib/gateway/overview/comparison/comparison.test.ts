@@ -8,7 +8,7 @@ import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks"
 import { phoneAt, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { finishedBulk } from "@/lib/gateway/messaging/bulks/test-finished-bulk";
 import { write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import type { Comparison } from "./schema";
 
 const { send } = testApi({ hasRates: true });
@@ -25,7 +25,7 @@ const bulkQuery = (uuids: readonly string[]) => uuids.map((uuid) => `bulk[]=${uu
 async function sendBulk(sender: Caller & { id: number }, body: object): Promise<string> {
   const { body: bulk } = await send(sender, "POST", "/bulks", { sender_id: "POSTHORN", ...body });
   await workOff(sender.id);
-  await handOver(sender.id, 100);
+  await submitDueMessages(sender.id, 100);
   await workOff(sender.id);
   return bulk.uuid;
 }

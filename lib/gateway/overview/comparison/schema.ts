@@ -40,7 +40,7 @@ const rateSchema = z
   .object({
     count,
     of: count,
-    value: z.number().meta({ description: "`count` / `of`." }),
+    value: z.number().meta({ description: "Rate: `count` divided by `of`." }),
     low: z.number(),
     high: z.number(),
   })
@@ -77,7 +77,7 @@ export const comparedSchema = z
     accepted: count.nullable().meta({ description: "Messages of a bulk; null for campaigns." }),
     sent: count,
     delivered: count,
-    clicks: count.nullable().meta({ description: "Clicks of people; null without links." }),
+    clicks: count.nullable().meta({ description: "Clicks by people; null without links." }),
     people: count.nullable().meta({
       description: "People who clicked; null if messages share their links.",
     }),
@@ -89,7 +89,7 @@ export const comparedSchema = z
       description:
         "People who unsubscribed; null for campaigns without an unsubscribe form, and for bulks once received messages are deleted.",
     }),
-    cost: z.number().nullable().meta({ description: "Charged so far; null for campaigns." }),
+    cost: z.number().nullable().meta({ description: "Amount charged so far; null for campaigns." }),
     cost_per_click: z
       .number()
       .nullable()
@@ -104,8 +104,8 @@ export const comparedSchema = z
         description:
           "People who clicked, of messages sent; null for campaigns older than sums of messages (25 months).",
       }),
-      replied: rateSchema.meta({ description: "Of messages delivered." }),
-      unsubscribed: rateSchema.meta({ description: "Of messages delivered." }),
+      replied: rateSchema.meta({ description: "Share of the delivered messages." }),
+      unsubscribed: rateSchema.meta({ description: "Share of the delivered messages." }),
     }),
     first_day_sent: count.meta({ description: "Messages sent in the first 24 hours." }),
     first_day: z.array(hourSchema).meta({
@@ -117,7 +117,7 @@ export const comparedSchema = z
     best_weekday: bestSchema.meta({
       description: "Weekday (1: Monday) with most clicks, in 28 days; null without clicks.",
     }),
-    observed_clicks: count.meta({ description: "Clicks in these 28 days." }),
+    observed_clicks: count.meta({ description: "Number of clicks in these 28 days." }),
   })
   .meta({ id: "ComparedSend" });
 export type ComparedSend = z.output<typeof comparedSchema>;

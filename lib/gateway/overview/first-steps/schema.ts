@@ -9,8 +9,10 @@ export const firstStepsSchema = z
     is_new: z.boolean().meta({
       description: "False once the account has been sending for 30 days: the steps are not shown.",
     }),
-    done: z.array(stepSchema).meta({ description: "Derived from the account itself." }),
-    skipped: z.array(stepSchema).meta({ description: "Steps you chose not to see." }),
+    done: z
+      .array(stepSchema)
+      .meta({ description: "Steps that are done, which is derived from the account's data." }),
+    skipped: z.array(stepSchema).meta({ description: "Steps that you have hidden." }),
   })
   .meta({ id: "FirstSteps" });
 export type FirstSteps = z.output<typeof firstStepsSchema>;

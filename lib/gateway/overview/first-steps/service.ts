@@ -4,7 +4,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { getFunds } from "@/lib/gateway/account/stats/public";
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type FirstStepsUpdate } from "./schema";
-import { findFacts, findSkipped, addSkipped } from "./store";
+import { findOnboardingState, findSkipped, addSkipped } from "./store";
 
 async function getStepsWithin(
   tx: Tx,
@@ -12,18 +12,18 @@ async function getStepsWithin(
   skipped: readonly FirstStep[],
 ): Promise<FirstSteps> {
   const { id } = ctx.account;
-  const facts = await findFacts(tx, id);
+  const details = await findOnboardingState(tx, id);
   const { usable } = await getFunds(tx, id, ctx.now());
   const isDone: Record<FirstStep, boolean> = {
-    // An account that has sent has had funds.
-    funds: usable > 0n || facts?.has_sent === true,
-    sender: facts?.has_sender === true,
-    test: facts?.has_sent === true,
-    key: facts?.has_used_key === true,
-    invite: facts?.has_colleague === true,
+    // Also done if the account has sent a message, as it must have had funds then.
+    funds: usable > 0n || details?.has_sent === true,
+    sender: details?.has_sender === true,
+    test: details?.has_sent === true,
+    key: details?.has_used_key === true,
+    invite: details?.has_colleague === true,
   };
   return {
-    is_new: facts?.is_established !== true,
+    is_new: details?.is_established !== true,
     done: FIRST_STEPS.filter((step) => isDone[step]),
     skipped: FIRST_STEPS.filter((step) => skipped.includes(step)),
   };

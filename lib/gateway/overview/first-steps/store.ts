@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { FirstStep } from "./schema";
 
-export interface OnboardingFacts {
+export interface OnboardingState {
   has_sender: boolean;
   has_sent: boolean;
   has_used_key: boolean;
@@ -10,8 +10,11 @@ export interface OnboardingFacts {
   is_established: boolean;
 }
 
-export async function findFacts(tx: Tx, accountId: number): Promise<OnboardingFacts | undefined> {
-  const { rows } = await tx.query<OnboardingFacts>(
+export async function findOnboardingState(
+  tx: Tx,
+  accountId: number,
+): Promise<OnboardingState | undefined> {
+  const { rows } = await tx.query<OnboardingState>(
     `SELECT
        EXISTS (SELECT FROM account_settings WHERE account_id = $1 AND default_sender IS NOT NULL) AS has_sender,
        EXISTS (SELECT FROM message_stats WHERE account_id = $1)

@@ -9,8 +9,13 @@ export const meSchema = z
       description: "Funds reserved for messages and codes not sent yet; not part of the balance.",
     }),
     credit_line: z.number().meta({ description: "Amount the balance may go below zero." }),
-    balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
-    is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
+    balance_changed_at: z
+      .int()
+      .nullable()
+      .meta({ description: "Unix time of the balance's last change." }),
+    is_text_deleted: z
+      .boolean()
+      .meta({ description: "True if message texts are deleted after sending." }),
     services: z.array(z.string()).meta({
       description:
         "Services available to this account: of messages, and of fraud checks (`economy`, `pro`).",

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface BalanceRecord {
   balance: string;
-  /** Funds reserved for messages and codes not yet handed over. */
+  /** Funds reserved for messages and codes not yet submitted. */
   held: string;
   min_balance: string | null;
   changed_at: Date | null;

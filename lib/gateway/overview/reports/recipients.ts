@@ -23,12 +23,11 @@ import { findUnsubscribes } from "./store-unsubscribes";
 import { createSubscriptionToken, hashEmail } from "./subscription-token";
 
 const DAY_MINUTES = 24 * 60;
-const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { tries: 100, minutes: DAY_MINUTES };
-const CONFIRMATIONS_BY_ADDRESS: RateLimit = { tries: 3, minutes: DAY_MINUTES };
+const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { attempts: 100, minutes: DAY_MINUTES };
+const CONFIRMATIONS_BY_ADDRESS: RateLimit = { attempts: 3, minutes: DAY_MINUTES };
 
 type Recipients = Pick<ReportUpdate, "members" | "emails">;
 
-/** Returns the page on which a recipient confirms or unsubscribes. */
 export const subscriptionUrl = (accountId: number, recipientId: string): string =>
   link(`/report-subscriptions/${createSubscriptionToken(accountId, Number(recipientId))}`);
 

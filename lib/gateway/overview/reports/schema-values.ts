@@ -1,6 +1,6 @@
 import type { PermissionScope } from "@/lib/core/permissions/permissions";
 
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 export const REPORT_VIEWS = [
   "delivery",

@@ -56,9 +56,18 @@ export const reportScheduleSchema = z
       .max(7)
       .optional()
       .meta({ description: "Only for `week`: 1 is Monday." }),
-    day: z.int().min(1).max(MAX_MONTH_DAY).optional().meta({ description: "With `month`." }),
-    date: z.iso.date().optional().meta({ description: "With `once`, as `YYYY-MM-DD`." }),
-    hour: z.int().min(0).max(23).meta({ description: "In the account's time zone." }),
+    day: z
+      .int()
+      .min(1)
+      .max(MAX_MONTH_DAY)
+      .optional()
+      .meta({ description: "Day of the month; only for `month`." }),
+    date: z.iso.date().optional().meta({ description: "Date as `YYYY-MM-DD`; only for `once`." }),
+    hour: z
+      .int()
+      .min(0)
+      .max(23)
+      .meta({ description: "Hour of sending in the account's time zone." }),
   })
   .superRefine(({ every, weekday, day, date }, ctx) => {
     const required = {
@@ -85,7 +94,7 @@ const settings = {
     description: "Whole days before the day of the run. `comparison` has no range.",
   }),
   schedule: reportScheduleSchema,
-  file_format: z.enum(REPORT_FILE_FORMATS).meta({ description: "Attached tables." }),
+  file_format: z.enum(REPORT_FILE_FORMATS).meta({ description: "Format of the attached tables." }),
 };
 
 export const reportUpdateSchema = z
@@ -175,7 +184,7 @@ export const reportSchema = z
     last_run: z
       .object({ id: z.int(), due_at: z.int(), state: z.enum(REPORT_RUN_STATES) })
       .nullable()
-      .meta({ id: "LastReportRun", description: "Without previews." }),
+      .meta({ id: "LastReportRun", description: "Latest run, not counting previews." }),
     created_by: z.string().nullable().meta({ description: "Name of the person." }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
     changed_at: z.int().meta({ examples: [EXAMPLE.past] }),
@@ -208,7 +217,10 @@ export const reportRunSchema = z
     id: z.int().min(1),
     kind: z.enum(REPORT_RUN_KINDS),
     state: z.enum(REPORT_RUN_STATES),
-    problem: z.string().nullable().meta({ description: "Why it failed, or is tried again." }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: "Reason why it failed, or is being retried." }),
     attempts: z.int(),
     due_at: z.int().meta({ description: "Unix time; the range of the figures ends before it." }),
     created_at: z.int(),
@@ -223,11 +235,11 @@ export const reportPreviewSchema = z
   .object({
     subject: z.string(),
     text: z.string(),
-    html: z.string().meta({ description: "With its pictures." }),
+    html: z.string().meta({ description: "HTML of the mail, including its pictures." }),
     files: z.array(
       z
         .object({ name: z.string(), size: z.int() })
-        .meta({ id: "ReportFile", description: "Bytes." }),
+        .meta({ id: "ReportFile", description: "File of the report; `size` is in bytes." }),
     ),
   })
   .meta({ id: "ReportPreview" });
@@ -241,7 +253,7 @@ export const subscriptionParamsSchema = z.object({
     .string()
     .max(100)
     .meta({
-      description: "From the link in the email.",
+      description: "Token from the link in the email.",
       examples: [SUBSCRIPTION_TOKEN],
     }),
 });

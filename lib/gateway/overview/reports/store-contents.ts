@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { REPORT_OUTCOMES } from "./schema-values";
 
-/** Bytes in base64; with a content id, a picture within the mail. */
+/** File as base64; one with a content id is a picture shown within the mail. */
 export interface StoredFile {
   name: string;
   type: string;

@@ -36,7 +36,7 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** Returns the addresses that were confirmed for any report of the account, and still get one. */
+/** Returns the addresses that have confirmed a report of the account and still receive one. */
 export async function findConfirmed(
   tx: Tx,
   accountId: number,

@@ -20,7 +20,7 @@ export interface RunRecord {
 const COLUMNS =
   "run_id, report_id, kind, requested_by, due_at, state, attempts, problem, created_at, finished_at";
 
-/** Parameters: account, report. */
+/** Query with the account and the report as parameters. */
 export const RUNS: ListSource<RunRecord, typeof REPORT_RUN_LIST> = {
   list: REPORT_RUN_LIST,
   columns: COLUMNS,
@@ -80,7 +80,7 @@ export async function insertRun(
   return rows[0];
 }
 
-/** Takes a run for a time. */
+/** Leases a run, so that no other worker renders it. */
 export async function claimRun(
   tx: Tx,
   accountId: number,
@@ -159,7 +159,6 @@ export async function findLastRuns(
   return rows;
 }
 
-/** Counts runs that a person asked for since a time. */
 export async function countRequestedRuns(
   tx: Tx,
   accountId: number,

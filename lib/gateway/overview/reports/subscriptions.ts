@@ -14,7 +14,7 @@ import {
 import { deleteUnsubscribe, insertUnsubscribe } from "./store-unsubscribes";
 import { hashEmail, parseSubscriptionToken } from "./subscription-token";
 
-/** Pages without a session: the token in a mailed link proves the mailbox. */
+/** Subscriptions are managed without a session: the token in a mailed link proves access to the mailbox. */
 
 const unknownLink = () => notFound("report for this link");
 
@@ -56,7 +56,7 @@ export function getSubscription(token: string): Promise<ReportSubscription> {
   return readAccount(ids.accountId, async (tx) => (await findSubscription(tx, ids)).view);
 }
 
-/** Idempotent; also takes back an unsubscription. Members need no confirmation. */
+/** Confirms an address, also after an unsubscription; idempotent. Members of the account need no confirmation. */
 export function confirmSubscription(token: string): Promise<ReportSubscription> {
   const ids = parseToken(token);
   // Own transaction: a mailed link is opened without a session.
@@ -74,8 +74,8 @@ export function confirmSubscription(token: string): Promise<ReportSubscription> 
 }
 
 /**
- * Idempotent. One-click (RFC 8058). A member is no longer listed; an address stays listed as unsubscribed, and can't be
- * mailed until it confirms again, even if it is removed and added again.
+ * Unsubscribes with one click (RFC 8058); idempotent. Members are removed from the list. Other addresses stay listed
+ * as unsubscribed, and get no mail until they confirm again, even if they are removed and added again.
  */
 export function unsubscribe(token: string): Promise<ReportSubscription> {
   const ids = parseToken(token);

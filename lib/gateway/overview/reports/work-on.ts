@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { HOUR_SECONDS, MINUTE_MS } from "@/lib/core/time/units";
 import { announceAtCommit } from "@/lib/db/announce-work";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { withAccount } from "@/lib/db/transaction";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
 import { buildRun } from "./build-run";

@@ -12,14 +12,12 @@ import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 const RECENT_USE_DAYS = 90;
 const MAX_USED = 10;
 
-/** Returns recently used countries, the most expensive first, as `listUsage` sorts them. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const from = new Date(now.getTime() - RECENT_USE_DAYS * DAY_MS);
   const usage = await listUsage(tx, accountId, from, now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
 }
 
-/** Returns the user's pins, or else countries that the account sends to. */
 export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries> {
   const { userId } = getUserOrThrow(ctx);
   return readAccount(ctx.account.id, async (tx) => {

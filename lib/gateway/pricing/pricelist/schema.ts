@@ -56,7 +56,7 @@ const levels = z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({
 export const pricelistSchema = z
   .object({
     country,
-    name: z.string().meta({ description: "In the language that was asked for." }),
+    name: z.string().meta({ description: "Name of the country in the requested language." }),
     currency,
     requirements,
     rates: z.partialRecord(z.enum(PRICELIST_SERVICES), levels).meta({
@@ -70,7 +70,7 @@ export type Pricelist = z.output<typeof pricelistSchema>;
 export const myPricelistSchema = z
   .object({
     country,
-    name: z.string().meta({ description: "In the language that was asked for." }),
+    name: z.string().meta({ description: "Name of the country in the requested language." }),
     currency,
     requirements,
     rates: z.partialRecord(z.enum(PRICELIST_SERVICES), z.number()).meta({
@@ -81,7 +81,10 @@ export const myPricelistSchema = z
   .meta({ id: "MyPricelist" });
 export type MyPricelist = z.output<typeof myPricelistSchema>;
 
-const priceSchema = z.number().nullable().meta({ description: "null: no route." });
+const priceSchema = z
+  .number()
+  .nullable()
+  .meta({ description: "Price in the account's currency; null if there is no route." });
 
 const priceChangeSchema = z
   .object({
@@ -126,7 +129,7 @@ export const pinnedCountriesUpdateSchema = z
         withReason("Name each country once.", "country_twice"),
       )
       .nullable()
-      .meta({ description: "Null: follows the countries that the account sends to." }),
+      .meta({ description: "Pinned countries; null pins those that the account sends to." }),
   })
   .meta({ id: "PinnedCountriesUpdate", examples: [{ countries: ["DE", "CH"] }] });
 export type PinnedCountriesUpdate = z.output<typeof pinnedCountriesUpdateSchema>;

@@ -67,7 +67,7 @@ function refresh(cache: KnownRates): Promise<LoadedRates> {
 async function getSheets(): Promise<readonly RateSheet[]> {
   const cache = knownRates();
   const { loaded, checkedAt } = cache;
-  // Absolute, as clocks may be set back.
+  // Absolute value, as the clock may have been set back.
   const age = Math.abs(Date.now() - checkedAt);
   return (loaded === null || age > RECHECK_AGE_MS ? await refresh(cache) : loaded).sheets;
 }
@@ -96,7 +96,7 @@ export function findRate(
   return prices.get(priceKey(area, service, currency));
 }
 
-/** Returns micro-units per part. */
+/** Returns the price of a level, in micro-units per part. */
 export const levelPrice = (rate: RateRecord, level: PriceLevel): Micro => rate[LEVEL_COLUMN[level]];
 
 /** Returns micro-units per part (or started 160 spoken characters); null without a route. */

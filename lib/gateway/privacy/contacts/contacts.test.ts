@@ -3,7 +3,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 
 const { send, account, owner, developer } = testModule({
   account: { balance: "10" },
@@ -71,7 +71,7 @@ test("pages a number's history of messages both ways and clicks, newest first", 
   const sms = { text: "Hello", sender_id: "POSTHORN" };
   const { uuid } = (await send(owner, "POST", "/sms", { ...sms, phone })).body;
   await send(owner, "POST", "/sms", { ...sms, phone: longer });
-  await handOver(account.id, 10);
+  await submitDueMessages(account.id, 10);
   const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
   const { linkId } = await linkForTest(account.id, campaign, uuid);
   const click = String(await clickForTest(account.id, campaign, linkId));

@@ -32,7 +32,7 @@ export const contactRoutes = [
     operationId: "getContact",
     summary: "Get the stored data about a phone number",
     description: "Its groups with their columns, and whether it is blocked.",
-    // Excludes roles that see masked numbers, as the number is a parameter.
+    // Roles that see masked numbers are excluded, since the request names the full number.
     permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
     params: contactParamsSchema,
     returns: item(contactDetailResource),

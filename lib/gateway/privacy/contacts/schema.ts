@@ -26,7 +26,10 @@ export const contactDetailSchema = z
   .object({
     phone: z.string(),
     name: contactName,
-    own_name: z.string().nullable().meta({ description: "The name that was set by hand." }),
+    own_name: z
+      .string()
+      .nullable()
+      .meta({ description: "Name that someone entered for the contact." }),
     entries: z.array(z.object({ group: groupSchema, entry: phoneSchema })).meta({
       description: "One entry per group that contains the number, newest first.",
     }),
@@ -43,7 +46,7 @@ export const contactParamsSchema = z.object({
     .string()
     .min(1)
     .max(30)
-    .meta({ description: "In any spelling.", examples: [EXAMPLE.phone] }),
+    .meta({ description: "Number in any spelling.", examples: [EXAMPLE.phone] }),
 });
 
 export const contactUpdateSchema = z

@@ -5,7 +5,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { listBulkMessages, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findLedgerDiscrepancies, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findLedgerDiscrepancies, submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/public";
 import { eraseContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
@@ -84,7 +84,7 @@ test("removes the number from a bulk's report, and still counts form unsubscribe
   const body = { text: `To all [slink ${code}]`, sender_id: "POSTHORN", phones: [PERSON, OTHER] };
   const { uuid: sent } = await make("POST", "/bulks", body);
   await workOff(account.id);
-  await handOver(account.id, 2);
+  await submitDueMessages(account.id, 2);
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at, phone)

@@ -18,7 +18,8 @@ export const erasureSchema = z
       .boolean()
       .meta({ description: "The block stays, so that the number isn't messaged again." }),
     forgotten_at: z.int().nullable().meta({
-      description: "Null if there is still something to erase.",
+      description:
+        "Unix time at which the erasure was complete; null while there is still something to erase.",
     }),
   })
   .meta({ id: "ContactErasure" });

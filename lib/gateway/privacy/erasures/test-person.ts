@@ -5,7 +5,7 @@ import { workOff as processImports } from "@/lib/gateway/contacts/imports/test-i
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { phoneAt, workOff as processBulks } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** A person with traces in every table, and another one. */
 export const PERSON = phoneAt(88);
@@ -97,7 +97,7 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const sms = { text, sender_id: "POSTHORN" };
   const followed = await make("POST", "/sms", { ...sms, phone: PERSON });
   await make("POST", "/sms", { ...sms, text: "Hello", phone: OTHER });
-  while ((await handOver(id, 500)).length > 0);
+  while ((await submitDueMessages(id, 500)).length > 0);
   const link = { linkId: await findLinkId(id, followed.uuid), at: new Date() };
   await followForTest(id, [{ ...link, referer: `https://example.org/${CANARY}` }]);
   const planned = { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 };

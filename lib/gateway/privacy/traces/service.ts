@@ -28,7 +28,6 @@ export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 
-/** Finds views that filter by the number in any spelling. */
 export async function findViewsByPhone(
   tx: Tx,
   { id, iso2 }: Owner,

@@ -7,8 +7,8 @@ import { toGsmForm } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/public";
 import { getBalances } from "@/lib/ledger/store-balances";
-import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
-import { toAnswerCode } from "./token";
+import { type SubmissionRecord, lockSubmission, updateSubmission } from "./store";
+import { toSubmissionCode } from "./token";
 import type { Visit } from "./visit";
 
 const MAX_NAME = 40;
@@ -30,8 +30,8 @@ function toCampaignText(name: string): string {
   return isGsm(text) ? [...text].slice(0, MAX_NAME).join("").trim() : "";
 }
 
-function createCodeMessage({ form, lang }: Visit, phone: string, answerId: string) {
-  const code = toAnswerCode(form.account.id, answerId);
+function createCodeMessage({ form, lang }: Visit, phone: string, submissionId: string) {
+  const code = toSubmissionCode(form.account.id, submissionId);
   return {
     phone,
     sender_id: toSenderName(form.account.name),
@@ -48,12 +48,12 @@ const createFormContext = ({ form, ip }: Visit) =>
 export async function canAffordCode(
   visit: Visit,
   phone: string,
-  answerId: string,
+  submissionId: string,
 ): Promise<boolean> {
   const { account } = visit.form;
   const price = await priceSignUpCode(
     createFormContext(visit),
-    createCodeMessage(visit, phone, answerId),
+    createCodeMessage(visit, phone, submissionId),
   );
   const { available, creditLine } = await readAccount(account.id, (tx) =>
     getBalances(tx, account.id),
@@ -62,22 +62,22 @@ export async function canAffordCode(
 }
 
 /** Records that the account couldn't pay for the code after all. */
-function recordUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
+function recordUnpaid({ form }: Visit, submissionId: string, message: string): Promise<void> {
   // Own transaction: form visitors have no session.
   return withAccount(form.account.id, async (tx) => {
-    const row = await lockAnswer(tx, form.account.id, answerId);
+    const row = await lockSubmission(tx, form.account.id, submissionId);
     if (row?.state !== "waiting" || row.message !== message) return;
-    await updateAnswer(tx, form.account.id, { ...row, state: "unpaid" });
+    await updateSubmission(tx, form.account.id, { ...row, state: "unpaid" });
   });
 }
 
 /**
- * Returns a function that sends the code. Idempotent: the message id was allocated with the answer. Returns null if the
+ * Returns a function that sends the code. Idempotent: the message id was allocated with the submission. Returns null if the
  * account blocked the number.
  */
 export function codeMessageSender(
   visit: Visit,
-  { answer_id, phone, message }: Pick<AnswerRecord, "answer_id" | "phone" | "message">,
+  { answer_id, phone, message }: Pick<SubmissionRecord, "answer_id" | "phone" | "message">,
 ): (() => Promise<void>) | null {
   if (phone === null || message === null) return null;
   return async () => {

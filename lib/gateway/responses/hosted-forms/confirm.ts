@@ -16,8 +16,8 @@ import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { phoneSubscribeEvent } from "./schema-events";
 import { eraseUnconfirmedAt } from "./sign-up";
-import { type AnswerRecord, findAnswer, lockAnswer, updateAnswer } from "./store";
-import { isCodeForAnswer } from "./token";
+import { type SubmissionRecord, findSubmission, lockSubmission, updateSubmission } from "./store";
+import { isCodeForSubmission } from "./token";
 import { readField, type VisitResult, type Visit } from "./visit";
 
 const CODE_VALID_MS = 15 * 60_000;
@@ -29,15 +29,15 @@ const DONE_KEPT_DAYS = 90;
 
 export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
 
-type PendingSignUp = AnswerRecord & { phone: string };
+type PendingSignUp = SubmissionRecord & { phone: string };
 
 const codePage = (
   visit: Visit,
-  answerId: string,
+  submissionId: string,
   error: "code_wrong" | "again_later",
 ): VisitResult => ({
   page: "code",
-  answerId,
+  submissionId,
   phone: readField(visit, "phone"),
   error,
   send: null,
@@ -59,7 +59,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: PendingSignUp): Prom
   await subscribePhone(ctx, groupId, phone, row.fields);
   const consentText = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
   await signUp(ctx, { phone, text: formatConsent(visit, row.lang, consentText) });
-  await updateAnswer(ctx.tx, account.id, {
+  await updateSubmission(ctx.tx, account.id, {
     ...row,
     state: "done",
     done_at: now,
@@ -88,7 +88,11 @@ async function finish(ctx: WriteContext, visit: Visit, row: PendingSignUp): Prom
   ]);
 }
 
-async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<VisitResult> {
+async function checkCode(
+  ctx: WriteContext,
+  visit: Visit,
+  row: SubmissionRecord,
+): Promise<VisitResult> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
   const { phone, sent_at, answer_id, tries } = row;
@@ -98,9 +102,9 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
   if (tries >= MAX_CODE_ATTEMPTS) return startAgain("code_locked");
   const digits = plainCode(readField(visit, "code")).replace(/\D/g, "");
   // Without a message, no code was ever sent.
-  const isRight = row.message !== null && isCodeForAnswer(digits, accountId, answer_id);
+  const isRight = row.message !== null && isCodeForSubmission(digits, accountId, answer_id);
   if (!isRight) {
-    await updateAnswer(ctx.tx, accountId, { ...row, tries: tries + 1 });
+    await updateSubmission(ctx.tx, accountId, { ...row, tries: tries + 1 });
     return tries + 1 < MAX_CODE_ATTEMPTS
       ? codePage(visit, answer_id, "code_wrong")
       : startAgain("code_locked");
@@ -109,15 +113,14 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
   return { page: "subscribed" };
 }
 
-/** Confirms a sign-up, and adds the number to the group. */
-export async function confirmSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
+export async function confirmSignUp(visit: Visit, submissionId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
   try {
     // Own transaction: form visitors have no session.
     return await withAccount(account.id, async (tx) => {
-      const row = await lockAnswer(tx, account.id, answerId);
-      if (row === undefined) return codePage(visit, answerId, "code_wrong");
+      const row = await lockSubmission(tx, account.id, submissionId);
+      if (row === undefined) return codePage(visit, submissionId, "code_wrong");
       return checkCode({ ...ctx, tx }, { ...visit }, row);
     });
   } catch (error) {
@@ -126,38 +129,40 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Vis
   }
 }
 
-const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
+const canResend = ({ state, sends, sent_at }: SubmissionRecord, now: Date): boolean =>
   state !== "done" &&
   sends < MAX_SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= RESEND_PAUSE_MS);
 
 /** Returns null if a concurrent request was faster. */
-async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
+async function planResend(visit: Visit, submissionId: string): Promise<SubmissionRecord | null> {
   const { account } = visit.form;
   const { now } = visit;
   return withAccount(account.id, async (tx) => {
-    const row = await lockAnswer(tx, account.id, answerId);
+    const row = await lockSubmission(tx, account.id, submissionId);
     if (row === undefined || !canResend(row, now)) return null;
     const message = row.message === null ? null : uuidv7();
     const next = { ...row, state: "waiting", message, sends: row.sends + 1, sent_at: now } as const;
-    await updateAnswer(tx, account.id, { ...next, erase_at: eraseUnconfirmedAt(now) });
+    await updateSubmission(tx, account.id, { ...next, erase_at: eraseUnconfirmedAt(now) });
     return next;
   });
 }
 
 /** Sends the code again. Numbers that get no code see the same page. */
-export async function sendAgain(visit: Visit, answerId: string): Promise<VisitResult> {
+export async function sendAgain(visit: Visit, submissionId: string): Promise<VisitResult> {
   const { account } = visit.form;
-  const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  const answer = await readAccount(account.id, (tx) =>
+    findSubmission(tx, account.id, submissionId),
+  );
   const phone = answer?.phone ?? null;
   if (answer === undefined || phone === null) return startAgain("code_expired");
   if (answer.state === "done") return { page: "subscribed" };
-  if (!canResend(answer, visit.now)) return codePage(visit, answerId, "again_later");
-  if (!(await canAffordCode(visit, phone, answerId))) return { page: "unavailable" };
+  if (!canResend(answer, visit.now)) return codePage(visit, submissionId, "again_later");
+  if (!(await canAffordCode(visit, phone, submissionId))) return { page: "unavailable" };
   const number = parsePhoneNumber(phone, account.iso2);
   const seconds = await countCode(account.id, account.iso2, number);
   if (seconds > 0) return { page: "limited", seconds };
-  const row = await planResend(visit, answerId);
-  if (row === null) return codePage(visit, answerId, "again_later");
-  return { page: "code", answerId, phone, error: null, send: codeMessageSender(visit, row) };
+  const row = await planResend(visit, submissionId);
+  if (row === null) return codePage(visit, submissionId, "again_later");
+  return { page: "code", submissionId, phone, error: null, send: codeMessageSender(visit, row) };
 }

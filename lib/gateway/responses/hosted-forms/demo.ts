@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
-import { allocateAnswerNumber, insertAnswer } from "./store";
+import { allocateSubmissionNumber, insertSubmission } from "./store";
 
 export async function insertFarewell(
   tx: Tx,
@@ -14,8 +14,8 @@ export async function insertFarewell(
   },
 ): Promise<void> {
   const { campaign, linkId, reason, at } = input;
-  const number = await allocateAnswerNumber(tx);
-  await insertAnswer(tx, accountId, {
+  const number = await allocateSubmissionNumber(tx);
+  await insertSubmission(tx, accountId, {
     answer_id: randomUUID(),
     number,
     campaign,

@@ -8,16 +8,16 @@ import {
 } from "@/lib/gateway/identity/rate-limits/public";
 import { derivedSecret } from "@/lib/sealing";
 
-const NETWORK_LIMIT: RateLimit = { tries: 30, minutes: 15 };
-const CAMPAIGN_LIMIT: RateLimit = { tries: 2_000, minutes: 60 };
+const NETWORK_LIMIT: RateLimit = { attempts: 30, minutes: 15 };
+const CAMPAIGN_LIMIT: RateLimit = { attempts: 2_000, minutes: 60 };
 /** Limits of codes per number, across all forms of the account: 3 an hour and 6 a day. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
-  { tries: 2, minutes: 120 },
-  { tries: 3, minutes: 1_440 },
+  { attempts: 2, minutes: 120 },
+  { attempts: 3, minutes: 1_440 },
 ];
 /** Limits against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
-const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
-const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
+const CODES_BY_RANGE: RateLimit = { attempts: 20, minutes: 120 };
+const CODES_ABROAD: RateLimit = { attempts: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
 /** Hashes subjects, as the rate limit table must not contain phone numbers. */

@@ -1,6 +1,6 @@
 export { insertFarewell } from "./demo";
 export { findForm, type HostedForm } from "./find-form";
-export { deleteAnswers, OLD_ANSWERS } from "./retention";
-export { answerForm } from "./service";
+export { deleteSubmissions, OLD_ANSWERS } from "./retention";
+export { submitForm } from "./service";
 export { signToken } from "./token";
 export type { FormErrors, VisitResult } from "./visit";

@@ -1,11 +1,11 @@
 import type { AccountWork } from "@/lib/db/retention/step";
-import { deleteAnswers, eraseAnswers, findDueAnswers } from "./store-retention";
+import { deleteSubmissions, eraseSubmissions, findDueSubmissions } from "./store-retention";
 
-export { deleteAnswers };
+export { deleteSubmissions };
 
-/** Erases old answers; the remainder is counted. */
+/** Erases people from old submissions; what is left of them is only counted. */
 export const OLD_ANSWERS: AccountWork = {
   name: "people in answers to forms",
-  find: findDueAnswers,
-  clear: eraseAnswers,
+  find: findDueSubmissions,
+  clear: eraseSubmissions,
 };

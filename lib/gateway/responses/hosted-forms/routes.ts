@@ -7,7 +7,7 @@ import {
   formPreviewQuerySchema,
   formPreviewSchema,
 } from "./schema";
-import { getFormAnswers, previewBrand, previewForm } from "./answers";
+import { getFormAnswers, previewBrand, previewForm } from "./submissions";
 
 const common = {
   method: "get",

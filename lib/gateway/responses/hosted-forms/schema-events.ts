@@ -10,7 +10,7 @@ const answerSchema = z.object({
   created_at: unixTime,
   timestamp: z.int().meta({ description: "Equals `created_at`." }),
   campaign_code: z.string(),
-  short_link_code: z.string().meta({ description: "The link that was followed." }),
+  short_link_code: z.string().meta({ description: "Code of the link that was followed." }),
 });
 
 const SAMPLE = {
@@ -54,7 +54,9 @@ export const phoneUnsubscribeEvent = defineEvent({
           .object({ id: z.literal(UNSUBSCRIBE_REASONS), label: z.string() })
           .nullable()
           .meta({ description: "In the language of the form; null without a choice." }),
-        additional_text: z.string().meta({ description: "Empty without a comment." }),
+        additional_text: z
+          .string()
+          .meta({ description: "Comment of the person; empty without one." }),
       }),
     })
     .meta({ id: "PhoneUnsubscribeData" }),

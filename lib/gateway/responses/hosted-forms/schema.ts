@@ -32,7 +32,10 @@ export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 export const formPreviewQuerySchema = z.object({
   lang: anyCase(LANGUAGES)
     .optional()
-    .meta({ description: "Default: the account's, or English.", examples: ["de"] }),
+    .meta({
+      description: "Language of the form; defaults to the account's, or English.",
+      examples: ["de"],
+    }),
   page: anyCase(PREVIEW_PAGES)
     .optional()
     .meta({
@@ -53,7 +56,7 @@ export const brandPreviewQuerySchema = formPreviewQuerySchema.extend({
       examples: ["Nordwind"],
     }),
   accent: accentSchema.optional().meta({
-    description: "`#rrggbb`. Default: the default colour.",
+    description: "Accent color as `#rrggbb`; defaults to the standard color.",
     examples: ["#1a5fb4"],
   }),
 });

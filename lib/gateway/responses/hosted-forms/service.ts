@@ -10,7 +10,7 @@ import { readField, type VisitResult, type Visit } from "./visit";
 const HONEYPOT_FIELD = "website";
 
 /** Handles a submission. Idempotent. */
-export async function answerForm(visit: Visit): Promise<VisitResult> {
+export async function submitForm(visit: Visit): Promise<VisitResult> {
   const { form, ip, now } = visit;
   const seconds = await countSent({ accountId: form.account.id, campaign: form.campaign, ip });
   if (seconds > 0) return { page: "limited", seconds };
@@ -18,14 +18,14 @@ export async function answerForm(visit: Visit): Promise<VisitResult> {
   if (token === null || token.isExpired) return { page: "form", errors: { form: "form_expired" } };
   if (form.kind === "unsubscribe") {
     return readField(visit, HONEYPOT_FIELD) === ""
-      ? unsubscribe(visit, token.answerId)
+      ? unsubscribe(visit, token.submissionId)
       : { page: "unsubscribed" };
   }
   if (token.stage === "code") {
     const again = readField(visit, "again") !== "";
-    return again ? sendAgain(visit, token.answerId) : confirmSignUp(visit, token.answerId);
+    return again ? sendAgain(visit, token.submissionId) : confirmSignUp(visit, token.submissionId);
   }
-  if (readField(visit, HONEYPOT_FIELD) === "") return startSignUp(visit, token.answerId);
+  if (readField(visit, HONEYPOT_FIELD) === "") return startSignUp(visit, token.submissionId);
   const phone = readField(visit, "phone");
-  return { page: "code", answerId: uuidv7(), phone, error: null, send: null };
+  return { page: "code", submissionId: uuidv7(), phone, error: null, send: null };
 }

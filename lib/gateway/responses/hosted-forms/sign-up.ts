@@ -9,7 +9,12 @@ import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-v
 import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";
-import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
+import {
+  type SubmissionRecord,
+  allocateSubmissionNumber,
+  findSubmission,
+  insertSubmission,
+} from "./store";
 import { readField, type VisitResult, type Visit } from "./visit";
 
 const MAX_VALUE = 200;
@@ -35,32 +40,32 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   return Object.keys(errors).length > 0 ? { errors } : { phone: parsed, values };
 }
 
-/** Returns the page of an answer, which stays the same across resubmissions. */
-function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult {
+/** Returns the page of a submission, which stays the same across resubmissions. */
+function choosePage(visit: Visit, row: SubmissionRecord, phone: string): VisitResult {
   // A different number needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
   if (row.state === "done") return { page: "subscribed" };
   const send = codeMessageSender(visit, row);
-  return { page: "code", answerId: row.answer_id, phone, error: null, send };
+  return { page: "code", submissionId: row.answer_id, phone, error: null, send };
 }
 
-/** Returns when an unconfirmed answer is erased: after a day. */
+/** Returns when an unconfirmed submission is erased: after a day. */
 export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 async function store(
   tx: Tx,
   visit: Visit,
   { phone, values }: SignUp,
-  { answerId, isPaid }: { answerId: string; isPaid: boolean },
-): Promise<AnswerRecord | undefined> {
+  { submissionId, isPaid }: { submissionId: string; isPaid: boolean },
+): Promise<SubmissionRecord | undefined> {
   const { form, lang, ip, now } = visit;
   const { id: accountId } = form.account;
   const block = await findBlockedRecord(tx, accountId, phone.e164);
   const isSent = isPaid && block?.type !== 1;
-  await insertAnswer(tx, accountId, {
-    answer_id: answerId,
-    number: await allocateAnswerNumber(tx),
+  await insertSubmission(tx, accountId, {
+    answer_id: submissionId,
+    number: await allocateSubmissionNumber(tx),
     campaign: form.campaign,
     kind: form.kind,
     state: isPaid ? "waiting" : "unpaid",
@@ -78,13 +83,13 @@ async function store(
     done_at: null,
     erase_at: eraseUnconfirmedAt(now),
   });
-  return findAnswer(tx, accountId, answerId);
+  return findSubmission(tx, accountId, submissionId);
 }
 
 /** Returns null if such numbers can't be reached. */
-async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
+async function canPay(visit: Visit, phone: string, submissionId: string): Promise<boolean | null> {
   try {
-    return await canAffordCode(visit, phone, answerId);
+    return await canAffordCode(visit, phone, submissionId);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
     return null;
@@ -95,19 +100,23 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
  * Starts a sign-up. Response and timing are identical for every number that can be texted: whether the account knows or
  * blocked it only decides whether a code is sent.
  */
-export async function startSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
+export async function startSignUp(visit: Visit, submissionId: string): Promise<VisitResult> {
   const parsed = readSignUp(visit);
   if ("errors" in parsed) return { page: "form", errors: parsed.errors };
   const { account } = visit.form;
   const { e164 } = parsed.phone;
-  const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  const answer = await readAccount(account.id, (tx) =>
+    findSubmission(tx, account.id, submissionId),
+  );
   if (answer !== undefined) return choosePage(visit, answer, e164);
-  const isPaid = await canPay(visit, e164, answerId);
+  const isPaid = await canPay(visit, e164, submissionId);
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
   const seconds = isPaid ? await countCode(account.id, account.iso2, parsed.phone) : 0;
   if (seconds > 0) return { page: "limited", seconds };
   // Own transaction: form visitors have no session.
-  const row = await withAccount(account.id, (tx) => store(tx, visit, parsed, { answerId, isPaid }));
+  const row = await withAccount(account.id, (tx) =>
+    store(tx, visit, parsed, { submissionId, isPaid }),
+  );
   if (row === undefined) throw new Error("The answer was not stored");
   return choosePage(visit, row, e164);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { AnswerState, FormRecord } from "./store";
+import type { SubmissionState, FormRecord } from "./store";
 
 export async function findFormByCampaign(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function findFormByCampaign(
 }
 
 interface StateCount {
-  state: AnswerState;
+  state: SubmissionState;
   count: number;
 }
 
@@ -32,7 +32,7 @@ export async function countByReason(
   return rows;
 }
 
-/** Counts answers by day (`YYYY-MM-DD` in the time zone) and state. */
+/** Counts submissions by day (`YYYY-MM-DD` in the time zone) and state. */
 export async function countByDay(
   tx: Tx,
   accountId: number,

@@ -29,14 +29,14 @@ export async function findFormByLink(
 }
 
 /** `waiting`: code not yet entered; `unpaid`: the account can't pay for it. */
-export type AnswerState = "waiting" | "unpaid" | "done";
+export type SubmissionState = "waiting" | "unpaid" | "done";
 
-export interface AnswerRecord {
+export interface SubmissionRecord {
   answer_id: string;
   number: string;
   campaign: string;
   kind: FormKind;
-  state: AnswerState;
+  state: SubmissionState;
   link_id: string;
   lang: string;
   phone: string | null;
@@ -57,18 +57,18 @@ const COLUMNS = `answer_id, number, campaign, kind, state, link_id, lang, phone,
   sends, sent_at, tries, created_at, done_at, erase_at`;
 
 /** Allocates a number separately, as a cluster can't use sequences within an insert. */
-export async function allocateAnswerNumber(tx: Tx): Promise<string> {
+export async function allocateSubmissionNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT nextval('form_answer_numbers') AS number",
   );
   return rows[0]?.number ?? "";
 }
 
-/** Returns false if it exists. Waits for a concurrent insert of the same answer. */
-export async function insertAnswer(
+/** Returns false if the submission exists. Waits for a concurrent insert of the same one. */
+export async function insertSubmission(
   tx: Tx,
   accountId: number,
-  row: Omit<AnswerRecord, "tries">,
+  row: Omit<SubmissionRecord, "tries">,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, phone, fields, ip,
@@ -100,37 +100,41 @@ export async function insertAnswer(
   return rowCount === 1;
 }
 
-export async function findAnswer(
+export async function findSubmission(
   tx: Tx,
   accountId: number,
-  answerId: string,
-): Promise<AnswerRecord | undefined> {
-  const { rows } = await tx.query<AnswerRecord>(
+  submissionId: string,
+): Promise<SubmissionRecord | undefined> {
+  const { rows } = await tx.query<SubmissionRecord>(
     `SELECT ${COLUMNS} FROM form_answers WHERE account_id = $1 AND answer_id = $2`,
-    [accountId, answerId],
+    [accountId, submissionId],
   );
   return rows[0];
 }
 
-/** Locks an answer until COMMIT, so codes are tried one at a time. */
-export async function lockAnswer(
+/** Locks a submission until COMMIT, so that codes are tried one at a time. */
+export async function lockSubmission(
   tx: Tx,
   accountId: number,
-  answerId: string,
-): Promise<AnswerRecord | undefined> {
-  const { rows } = await tx.query<AnswerRecord>(
+  submissionId: string,
+): Promise<SubmissionRecord | undefined> {
+  const { rows } = await tx.query<SubmissionRecord>(
     `SELECT ${COLUMNS} FROM form_answers WHERE account_id = $1 AND answer_id = $2 FOR UPDATE`,
-    [accountId, answerId],
+    [accountId, submissionId],
   );
   return rows[0];
 }
 
-type AnswerChanges = Pick<
-  AnswerRecord,
+type SubmissionChanges = Pick<
+  SubmissionRecord,
   "answer_id" | "state" | "message" | "sends" | "sent_at" | "tries" | "done_at" | "erase_at"
 >;
 
-export async function updateAnswer(tx: Tx, accountId: number, row: AnswerChanges): Promise<void> {
+export async function updateSubmission(
+  tx: Tx,
+  accountId: number,
+  row: SubmissionChanges,
+): Promise<void> {
   await tx.query(
     `UPDATE form_answers SET state = $3, message = $4, sends = $5, sent_at = $6, tries = $7, done_at = $8,
        erase_at = $9

@@ -12,7 +12,7 @@ import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/pub
 import { formatConsent, eraseDoneAt } from "./confirm";
 import { parseFormPhone } from "./parse-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
-import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
+import { allocateSubmissionNumber, findSubmission, insertSubmission } from "./store";
 import { readField, type VisitResult, type Visit } from "./visit";
 
 const MAX_COMMENT = 500;
@@ -47,7 +47,7 @@ async function completeUnsubscribe(
   ctx: WriteContext,
   visit: Visit,
   farewell: UnsubscribeInput,
-  { answerId, number }: { answerId: string; number: string },
+  { submissionId, number }: { submissionId: string; number: string },
 ): Promise<void> {
   const { form, lang, now } = visit;
   const { tx, account } = ctx;
@@ -59,7 +59,7 @@ async function completeUnsubscribe(
   if (!isNew && !wasSubscribed && latestKind === "unsubscribed") return;
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
-    toOccurrence(phoneUnsubscribeEvent, answerId, {
+    toOccurrence(phoneUnsubscribeEvent, submissionId, {
       phone,
       user_id: account.id,
       created_at: toUnix(now),
@@ -80,7 +80,7 @@ async function completeUnsubscribe(
  * Unsubscribes the recipient of the link, or else the entered number. The response doesn't reveal whether the number
  * is known.
  */
-export async function unsubscribe(visit: Visit, answerId: string): Promise<VisitResult> {
+export async function unsubscribe(visit: Visit, submissionId: string): Promise<VisitResult> {
   const parsed = readFarewell(visit);
   if ("errors" in parsed) return { page: "form", errors: parsed.errors };
   const { form, lang, ip, now } = visit;
@@ -88,9 +88,9 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Visit
   const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
   // Own transaction: form visitors have no session.
   return withAccount(accountId, async (tx) => {
-    const number = await allocateAnswerNumber(tx);
-    const isNew = await insertAnswer(tx, accountId, {
-      answer_id: answerId,
+    const number = await allocateSubmissionNumber(tx);
+    const isNew = await insertSubmission(tx, accountId, {
+      answer_id: submissionId,
       number,
       campaign: form.campaign,
       kind: form.kind,
@@ -109,8 +109,8 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Visit
       done_at: now,
       erase_at: eraseDoneAt(now),
     });
-    if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, parsed, { answerId, number });
-    const answer = isNew ? parsed : await findAnswer(tx, accountId, answerId);
+    if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, parsed, { submissionId, number });
+    const answer = isNew ? parsed : await findSubmission(tx, accountId, submissionId);
     if (answer?.phone === parsed.phone) return { page: "unsubscribed" };
     return { page: "form", errors: { form: "form_expired" } };
   });

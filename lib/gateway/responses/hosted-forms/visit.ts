@@ -18,7 +18,7 @@ export type VisitResult =
   | { page: "form"; errors: FormErrors }
   | {
       page: "code";
-      answerId: string;
+      submissionId: string;
       phone: string;
       error: FormError | null;
       /** Sends the code after the response, so timing reveals no known numbers. */

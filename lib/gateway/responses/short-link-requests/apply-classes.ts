@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  addClickSums,
+  addClickTotals,
   type ClickChange,
   type CountedClick,
   countPeople,
@@ -77,6 +77,6 @@ export async function applyClasses(
       people: 0,
     },
   ]);
-  await addClickSums(tx, accountId, [...moved, ...people]);
+  await addClickTotals(tx, accountId, [...moved, ...people]);
   return before.length;
 }

@@ -5,7 +5,7 @@ import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./reclassify";
 import { applyClasses } from "./apply-classes";
 
@@ -19,7 +19,7 @@ async function deliverLink(account: TestAccount, campaign: string) {
     phone: PHONE,
     text,
   });
-  expect(await handOver(account.id, 1)).toEqual([body.uuid]);
+  expect(await submitDueMessages(account.id, 1)).toEqual([body.uuid]);
   const report = { state: "DELIVRD", errorCode: null, reportedAt: null } as const;
   await acceptReceipts([{ carrier: "simulator", carrierId: `test-${body.uuid}`, ...report }]);
   const { rows } = await asOwner((tx) =>

@@ -3,13 +3,16 @@ import { isInDataCentre } from "@/lib/geo/data-centre";
 
 interface StoredClick {
   method: string;
-  /** Headers by lowercase name. */
+  /** Request headers by lowercase name. */
   signals: Readonly<Record<string, string>>;
   ip: string | null;
   asked_at: Date;
 }
 
-/** Classifies a click. `deliveredAt` is that of the link's message; undefined if unknown or shared by several. */
+/**
+ * Classifies a click as person or bot. `deliveredAt` is when the link's message was delivered; undefined if unknown,
+ * or if several messages share the link.
+ */
 export async function classifyClick(
   { method, signals, ip, asked_at }: StoredClick,
   deliveredAt: Date | undefined,

@@ -1,7 +1,7 @@
 import { parseUserAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { toTargetLabel } from "@/lib/core/links/choose-target";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { asAccountWorker, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { lookUpIpCountry } from "@/lib/geo/country";
 import { getTimeZone } from "@/lib/gateway/account/accounts/public";
@@ -76,7 +76,7 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Returns the new ones. */
+/** Stores clicks; returns those that weren't stored before. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,

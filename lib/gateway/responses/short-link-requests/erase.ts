@@ -3,7 +3,7 @@ import { anonymizeClicks, countClicksByPhone } from "./store-erase";
 
 export { countClicksByPhone };
 
-/** Returns the number of clicks. */
+/** Clears personal data of a person's clicks. Returns their number. */
 export function anonymizeMessageClicks(
   tx: Tx,
   accountId: number,

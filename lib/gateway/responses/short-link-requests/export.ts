@@ -1,7 +1,7 @@
 import type { CollectionQuery } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
-import { clockText, dayText } from "@/lib/core/time/wall-text";
+import { formatWallClock, formatWallDay } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
@@ -23,7 +23,7 @@ function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zon
   if (column === "campaign") return row.campaign;
   if (column === "local_date") {
     const wallTime = wallTimeAt(toUnix(row.asked_at), zone);
-    return `${dayText(wallTime)} ${clockText(wallTime)}`;
+    return `${formatWallDay(wallTime)} ${formatWallClock(wallTime)}`;
   }
   return toClick(ctx.account.id, "")(row)[column];
 }

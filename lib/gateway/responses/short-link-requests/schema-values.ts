@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 import type { ClickClass } from "@/lib/core/clicks/classify";
 

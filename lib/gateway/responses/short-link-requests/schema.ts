@@ -8,7 +8,10 @@ const detail = z.string().max(255).nullable();
 export const clickSchema = z
   .object({
     id: z.int().min(1),
-    ip: z.string().nullable().meta({ description: "IPv4 or IPv6; null: no longer kept." }),
+    ip: z
+      .string()
+      .nullable()
+      .meta({ description: "IPv4 or IPv6 address; null once it was deleted." }),
     user_agent: z.string().nullable(),
     url: z.string().meta({ description: "Target of the link." }),
     date: z.int().meta({ examples: [EXAMPLE.past] }),

@@ -15,10 +15,10 @@ export const FRAUD_LENGTHS = {
 export const MAX_CHECKS = 1_000;
 
 export const priceName = (service: FraudService) => `fraud_${service}` as const;
-/** Area in a price sheet, as checks cost the same everywhere. */
+/** Area of fraud checks in price sheets, as they cost the same everywhere. */
 export const WORLDWIDE_CODE = "ZZ";
 
-/** Columns, with inputs named as in `POST /fraud-checks`, so they can be checked again. */
+/** Exported columns. Inputs are named as in `POST /fraud-checks`, so that a file can be checked again. */
 export const FRAUD_EXPORT_COLUMNS = [
   ...(["id", "created_at", "phone", "email", "ip"] as const),
   ...(["street_name", "street_number", "postcode", "city", "iso2", "callback_data"] as const),

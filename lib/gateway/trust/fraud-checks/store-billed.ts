@@ -5,7 +5,7 @@ export interface BilledCheck {
   phone: string | null;
   iso2: string;
   service_code: string;
-  /** Null if requested from the dashboard. */
+  /** Null if the check was requested in the dashboard. */
   key_id: string | null;
   user_id: string | null;
 }

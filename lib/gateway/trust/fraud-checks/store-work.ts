@@ -91,7 +91,7 @@ export async function finishCheck(
   );
 }
 
-/** Returns the number of consecutive failures. */
+/** Makes a failed check due later. Returns its number of consecutive failures. */
 export async function postpone(
   tx: Tx,
   { accountId, id }: DueCheck,

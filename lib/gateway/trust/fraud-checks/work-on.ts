@@ -7,7 +7,7 @@ import {
   FRAUD_INVALID_DATA,
   FRAUD_NO_FUNDS,
 } from "@/lib/core/trust/fraud-state";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { asAccountWorker, readAllAccounts, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { lockFunds, spend } from "@/lib/ledger/ledger";
 import {
@@ -37,7 +37,7 @@ export const findDue = (
   now = new Date(),
 ): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
-/** Returns false if funds are insufficient. */
+/** Charges the check. Returns false if funds are insufficient. */
 async function charge(
   tx: Tx,
   { accountId, id }: DueCheck,

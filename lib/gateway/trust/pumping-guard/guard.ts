@@ -17,7 +17,7 @@ import {
   type VerifiedDestination,
 } from "./counter-keys";
 import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
-import type { NumberRecord } from "./store-figures";
+import type { NumberRecord } from "./store-counts";
 import { ensureSettings, lockAllSettings, lockGuards, MissingSettingsError } from "./store-locks";
 
 export interface GuardedAttempt {
@@ -39,7 +39,7 @@ export type Verdict =
   /** The account's countries are unknown: look them up, then retry. */
   | { kind: "countries" };
 
-interface Figures {
+interface Stats {
   numbers: ReadonlyMap<string, NumberRecord>;
   windows: ReadonlyMap<string, CountWindow>;
 }
@@ -60,12 +60,12 @@ interface AddedCounts {
 /** Evaluates verifications in sequence; each counts those accepted before it. */
 export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
-  readonly #figures: Figures | null;
+  readonly #figures: Stats | null;
   /** Accepted in this transaction, by key and by number. */
   readonly #added = new Map<string, AddedCounts>();
   readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
-  constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
+  constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Stats | null) {
     this.#settings = settings;
     this.#figures = figures;
   }
@@ -154,7 +154,7 @@ export class Guard {
 /**
  * Locks the accounts' guards until COMMIT. Call it before money is held. Throws if a lock isn't granted, so that
  * frequent requests can't bypass the guard, and for an account without a guard (see `retryWithGuards`).
- * @param isBlind skips reading figures after a recent timeout; all attempts pass unchecked
+ * @param isBlind skips reading counters after a recent timeout; all attempts pass unchecked
  */
 export async function openGuard(
   tx: Tx,

@@ -10,7 +10,7 @@ import { findContacts } from "@/lib/gateway/contacts/phones/public";
 import { findSentTo } from "@/lib/gateway/messaging/sms/public";
 import type { PumpingReport, ReportQuery } from "./schema";
 import { type HumanSignal, MAX_REPORTED_NUMBERS, MAX_REPORTED_PREFIXES } from "./schema-values";
-import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
+import { findLatestStops, findStopTotals, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MAX_SUM_ROWS = 1_000;
@@ -67,10 +67,10 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
   const to = new Date(Math.ceil(reportRange.to / DAY_SECONDS) * DAY_MS);
   const range = { from, to };
   return readAccount(id, async (tx) => {
-    const days = await findStopSums(tx, id, "day", { ...range, limit: MAX_SUM_ROWS });
-    const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MAX_SUM_ROWS });
-    const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MAX_SUM_ROWS });
-    const prefixes = await findStopSums(tx, id, "prefix", {
+    const days = await findStopTotals(tx, id, "day", { ...range, limit: MAX_SUM_ROWS });
+    const countries = await findStopTotals(tx, id, "iso2", { ...range, limit: MAX_SUM_ROWS });
+    const reasons = await findStopTotals(tx, id, "reason", { ...range, limit: MAX_SUM_ROWS });
+    const prefixes = await findStopTotals(tx, id, "prefix", {
       ...range,
       limit: MAX_REPORTED_PREFIXES,
     });

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { lockSettings } from "./store";
-import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
+import { addStopTotals, insertStops, saveNotified, type StopSum } from "./store-stops";
 
 export interface RecordedStop {
   accountId: number;
@@ -130,6 +130,6 @@ async function insertGroup(
         ],
   );
   if (stops.length > 0) await insertStops(tx, accountId, stops);
-  await addStopSums(tx, accountId, sumStops(recorded));
+  await addStopTotals(tx, accountId, sumStops(recorded));
   await notifyOfSpendCaps(tx, accountId, recorded);
 }

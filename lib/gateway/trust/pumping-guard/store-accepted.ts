@@ -5,7 +5,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { type CounterKey, type VerifiedDestination, destinationParams } from "./counter-keys";
 
 export interface AcceptedCount extends CounterKey {
-  /** Seconds that a bucket covers; `bucket` is its start. */
+  /** Seconds that the bucket covers. */
   size: number;
   bucket: string;
   attempts: number;

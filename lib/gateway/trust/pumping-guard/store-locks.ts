@@ -13,7 +13,7 @@ import {
   toNumbers,
   toWindows,
   windowsStatement,
-} from "./store-figures";
+} from "./store-counts";
 
 type WithAccountId<T> = T & { account_id: string };
 

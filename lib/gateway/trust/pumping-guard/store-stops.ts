@@ -42,7 +42,7 @@ export async function insertStops(
 export interface StopSum {
   day: Date;
   iso2: string;
-  /** `unchecked`: passed because the figures couldn't be read. */
+  /** `unchecked`: passed because the statistics couldn't be read. */
   reason: StopReason | "unchecked";
   prefix: string;
   stops: string;
@@ -50,10 +50,10 @@ export interface StopSum {
 }
 
 /** Adds to the sums. Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
-export async function addStopSums(
+export async function addStopTotals(
   tx: Tx,
   accountId: number,
-  sums: readonly StopSum[],
+  totals: readonly StopSum[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO pumping_stop_sums AS s (account_id, day, iso2, reason, prefix, stops, amount)
@@ -63,7 +63,7 @@ export async function addStopSums(
      JOIN accounts a ON a.account_id = $1
      ON CONFLICT (account_id, day, iso2, reason, prefix) DO UPDATE SET stops = s.stops + excluded.stops,
        amount = s.amount + excluded.amount`,
-    [accountId, JSON.stringify(sums)],
+    [accountId, JSON.stringify(totals)],
   );
 }
 
@@ -86,7 +86,7 @@ const DIMENSIONS = {
 } as const;
 
 /** Sums stops, largest first; days chronologically. */
-export async function findStopSums<D extends keyof typeof DIMENSIONS>(
+export async function findStopTotals<D extends keyof typeof DIMENSIONS>(
   tx: Tx,
   accountId: number,
   by: D,

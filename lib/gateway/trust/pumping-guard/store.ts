@@ -81,19 +81,19 @@ export interface SignCount {
 
 /** Counts signs by bucket, in a fixed order, otherwise concurrent transactions deadlock. */
 function sumSigns(signs: readonly SignCount[]) {
-  const sums = new Map<
+  const totals = new Map<
     string,
     { key: string; size: number; bucket: string; delivered: number; checked: number }
   >();
   for (const { key, at, sign } of signs) {
     for (const time of toBuckets(at)) {
       const id = `${key} ${time.size} ${time.bucket}`;
-      const sum = sums.get(id) ?? { key, ...time, delivered: 0, checked: 0 };
+      const sum = totals.get(id) ?? { key, ...time, delivered: 0, checked: 0 };
       sum[sign] += 1;
-      sums.set(id, sum);
+      totals.set(id, sum);
     }
   }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
 /** Adds signs to the short and the long bucket of each key. */

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // A week of figures plus one day.
+  // A week of counters plus one day.
   pumping_counters: {
     holds: "pumping guard: figures of a week",
     keep: { key: "account_id, key, size, bucket, slot", time: "bucket", for: "8 days" },

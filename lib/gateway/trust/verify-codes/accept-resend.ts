@@ -22,7 +22,7 @@ import { insertSteps } from "./store-accept";
 /** Resend to accept; `row` is the state after the added step. */
 export interface ResendAcceptance extends VerifyAcceptance {
   now: Date;
-  /** Returns why it is refused, judged under the verification's lock. */
+  /** Returns the reason for rejecting the resend, or null; called under the verification's lock. */
   findRejection: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
@@ -56,7 +56,7 @@ async function decideResend(
   const steps = (await findSteps(tx, accountId, [row.id])).get(row.id) ?? [];
   const rejection = item.findRejection(locked, steps);
   if (rejection !== null) return rejection;
-  // Counts as an attempt made now.
+  // The guard counts a resend as an attempt made now.
   const attempt = { ...item, row: { ...row, created_at: now } };
   const guard = await openGuard(tx, row.is_test ? [] : [toGuardedAttempt(attempt)], isBlind);
   const funds = await openFunds(tx, [accountId], toPayments([attempt]));

@@ -124,7 +124,7 @@ async function decideAll(
 }
 
 /**
- * Statement timeout of the guard. Beyond it the figures count as unreadable; statements normally take milliseconds.
+ * Statement timeout of the guard. Beyond it the statistics count as unreadable; statements normally take milliseconds.
  */
 const GUARD_TIMEOUT_MS = 2_000;
 
@@ -151,7 +151,7 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
 
 const QUERY_CANCELED = "57014";
 
-/** Runs with the guard. Fails open if figures can't be read in time: failing closed would lock people out. */
+/** Runs with the guard. Fails open if counters can't be read in time: failing closed would lock people out. */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
     return await retryWithGuards(() => run(false));

@@ -5,7 +5,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { matchesCode } from "./code";
 import type { VerifyRecord } from "./record";
 import type { VerifyCheckResult } from "./schema";
-import { type CheckReason, MAX_TRIES } from "./schema-values";
+import { type CheckReason, MAX_CODE_CHECKS } from "./schema-values";
 import { Progress } from "./progress";
 import { lockVerification, updateVerification, type VerifyChange } from "./store";
 import { writeProgress } from "./write-progress";
@@ -13,7 +13,7 @@ import { writeProgress } from "./write-progress";
 /** Returns why codes can no longer match, or null. */
 function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong"> | null {
   if (row.checked_at !== null) return "used";
-  if (row.tries >= MAX_TRIES) return "locked";
+  if (row.tries >= MAX_CODE_CHECKS) return "locked";
   return row.valid_until <= now ? "expired" : null;
 }
 
@@ -53,5 +53,5 @@ export async function checkCode(
   if (row === undefined) throw notFound(`verification ${input}`);
   if (reason === null) await finishByCheck(ctx, { ...row, ...change }, now);
   const attempts = change.tries ?? row.tries;
-  return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - attempts) };
+  return { match: reason === null, reason, attempts_left: Math.max(0, MAX_CODE_CHECKS - attempts) };
 }

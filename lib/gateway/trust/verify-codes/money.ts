@@ -3,7 +3,7 @@ import { type Statement, sendTogether } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, spend, spendEach, transfer, transferEach } from "@/lib/ledger/ledger";
 
-/** Returns a unique reference, which the ledger check reads. */
+/** Returns the idempotency key of a transfer; the ledger check parses it. */
 
 const toLedgerRef = (id: string, part: string) => `verify:${id}:${part}`;
 
@@ -23,7 +23,7 @@ export const createHolds = (
 export interface HoldPart {
   id: string;
   part: string;
-  /** Micro-units, above 0. */
+  /** Positive, in micro-units. */
   amount: bigint;
 }
 

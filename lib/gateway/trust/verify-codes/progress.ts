@@ -24,7 +24,7 @@ import {
 } from "./schema-events";
 import type { StepReason } from "./schema-values";
 import { findSteps, type StepChange, type VerifyChange } from "./store";
-import type { ChannelSums } from "./store-stats";
+import type { ChannelTotals } from "./store-stats";
 
 type ChannelEvent =
   | typeof channelSentEvent
@@ -48,7 +48,7 @@ export interface PendingWrites {
   steps: Set<StepRecord>;
   holdEnds: HoldEnd[];
   signs: VerificationSign[];
-  sums: ChannelSums[];
+  sums: ChannelTotals[];
   events: ((data: VerifyCode) => VerifyOccurrence)[];
 }
 
@@ -166,7 +166,7 @@ export class Progress {
 
   #count(
     { channel, started_at: startedAt }: StepRecord,
-    counts: Pick<ChannelSums, "sent" | "verified">,
+    counts: Pick<ChannelTotals, "sent" | "verified">,
   ): void {
     if (this.row.is_test) return;
     const hour = startOfUnit(startedAt ?? this.now, HOUR_MS);

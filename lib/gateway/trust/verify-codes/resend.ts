@@ -10,7 +10,7 @@ import { acceptResend } from "./accept-resend";
 import type { StepRecord, VerifyRecord } from "./record";
 import { toResource } from "./resource";
 import type { VerifyCode } from "./schema";
-import { MAX_RESENDS, MAX_TRIES, MIN_RESEND_SECONDS } from "./schema-values";
+import { MAX_RESENDS, MAX_CODE_CHECKS, MIN_RESEND_SECONDS } from "./schema-values";
 import { isResent } from "./sent-again";
 import { acceptWithCountries, hideCode, type Idempotent } from "./service";
 import { INITIAL_STEP_STATE } from "./steps";
@@ -35,7 +35,7 @@ function findRejection(
         reason: "verification_used",
       },
     );
-  if (row.tries >= MAX_TRIES)
+  if (row.tries >= MAX_CODE_CHECKS)
     return new DomainError("unprocessable", "5 wrong codes locked it. Start a new verification.", {
       reason: "verification_locked",
     });
@@ -117,5 +117,4 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
   return hideCode(ctx, outcome.answer);
 }
 
-/** Returns the key whose spending limit applies to the new step. */
 const getKeyId = ({ actor }: Context) => (actor.kind === "key" ? String(actor.keyId) : null);

@@ -4,7 +4,7 @@ import { openCode } from "./code";
 import type { StepRecord, VerifyRecord } from "./record";
 import { isResent } from "./sent-again";
 import { type VerifyCode, verifyCodeSchema } from "./schema";
-import { MAX_TRIES } from "./schema-values";
+import { MAX_CODE_CHECKS } from "./schema-values";
 
 export const verifyCodeResource: Resource<typeof verifyCodeSchema> = {
   name: "verify_code",
@@ -61,7 +61,7 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
     is_code_deleted: row.is_code_deleted,
     valid_until: toUnix(row.valid_until),
     checked_at: toUnixOrNull(row.checked_at),
-    attempts_left: Math.max(0, MAX_TRIES - row.tries),
+    attempts_left: Math.max(0, MAX_CODE_CHECKS - row.tries),
     web_otp: row.web_otp,
     is_test: row.is_test,
   };

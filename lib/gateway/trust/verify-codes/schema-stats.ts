@@ -10,7 +10,7 @@ export const verifyStatsQuerySchema = rangeSchema(
 });
 export type VerifyStatsQuery = z.output<typeof verifyStatsQuerySchema>;
 
-const sumsShape = {
+const totalsShape = {
   channel: z.enum(VERIFY_CHANNELS),
   sent: z.int().meta({ description: "Codes sent over the channel, by the time they first were." }),
   verified: z.int().meta({
@@ -23,13 +23,13 @@ export const verifyStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
-    totals: z.array(z.object(sumsShape).meta({ id: "VerifyChannelSums" })),
+    totals: z.array(z.object(totalsShape).meta({ id: "VerifyChannelSums" })),
     periods: z
       .array(
         z
           .object({
             period: z.int().meta({ description: "Unix time when the period starts." }),
-            ...sumsShape,
+            ...totalsShape,
           })
           .meta({ id: "VerifyChannelPeriod" }),
       )

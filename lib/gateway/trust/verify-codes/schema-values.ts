@@ -1,4 +1,4 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** No zod here, since browsers load this. */
 
 /** Channels; SMS comes last, as it counts as delivered once the network accepts it. */
 export const VERIFY_CHANNELS = ["messenger", "voice", "sms"] as const;
@@ -13,12 +13,12 @@ export const VOICE_TIMEOUT_SEC = 180;
 /** Seconds to enter a code and send steps. */
 export const VALIDITY = { min: 60, max: 3_600, default: 600 } as const;
 
-export const MAX_TRIES = 5;
+export const MAX_CODE_CHECKS = 5;
 export const MAX_RESENDS = 3;
 export const MIN_RESEND_SECONDS = 30;
 export const MAX_PAYLOAD = 128;
 export const MAX_TEMPLATE = 1_000;
-/** Hours after creation, unless deleted earlier. */
+/** Hours after creation until a code is deleted, unless deleted earlier. */
 export const CODE_RETENTION_HOURS = 24;
 
 export const CHECK_REASONS = ["wrong", "expired", "locked", "used"] as const;

@@ -12,7 +12,7 @@ import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/public";
 import { refreshCountries } from "@/lib/gateway/trust/pumping-guard/public";
-import { replayRefused } from "@/lib/idempotency/earlier-answer";
+import { replayRefused } from "@/lib/idempotency/earlier-response";
 import type { GroupKey } from "@/lib/idempotency/group";
 import {
   acceptVerification,

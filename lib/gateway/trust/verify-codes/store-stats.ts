@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { VerifyChannel } from "./schema-values";
 
-export interface ChannelSums {
+export interface ChannelTotals {
   hour: Date;
   channel: VerifyChannel;
   sent: number;
@@ -12,7 +12,7 @@ export interface ChannelSums {
 export async function addToVerifyStats(
   tx: Tx,
   accountId: number,
-  sums: readonly ChannelSums[],
+  totals: readonly ChannelTotals[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO verify_stats AS s (account_id, hour, channel, sent, verified)
@@ -24,15 +24,15 @@ export async function addToVerifyStats(
        DO UPDATE SET sent = s.sent + excluded.sent, verified = s.verified + excluded.verified`,
     [
       accountId,
-      sums.map(({ hour }) => hour),
-      sums.map(({ channel }) => channel),
-      sums.map(({ sent }) => sent),
-      sums.map(({ verified }) => verified),
+      totals.map(({ hour }) => hour),
+      totals.map(({ channel }) => channel),
+      totals.map(({ sent }) => sent),
+      totals.map(({ verified }) => verified),
     ],
   );
 }
 
-export interface PeriodSums {
+export interface PeriodTotals {
   period: Date;
   channel: VerifyChannel;
   sent: string;
@@ -45,8 +45,8 @@ export async function sumVerifyStats(
   accountId: number,
   { from, to }: { from: Date; to: Date },
   { interval, timeZone }: { interval: "day" | "month"; timeZone: string },
-): Promise<PeriodSums[]> {
-  const { rows } = await tx.query<PeriodSums>(
+): Promise<PeriodTotals[]> {
+  const { rows } = await tx.query<PeriodTotals>(
     `SELECT date_trunc($4, hour, $5) AS period, channel, sum(sent)::text AS sent, sum(verified)::text AS verified
      FROM verify_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3 GROUP BY 1, 2 ORDER BY 1, 2`,
     [accountId, from, to, interval, timeZone],

@@ -57,7 +57,7 @@ export async function findRunningDue(tx: Tx, dueBefore: Date): Promise<DueVerifi
   return groupByAccount(rows);
 }
 
-/** Locks those that are due and that no other worker has. */
+/** Locks due verifications, skipping those that another worker has locked. */
 export async function lockDue(
   tx: Tx,
   { accountId, ids }: DueVerifications,
@@ -113,7 +113,7 @@ export async function getStepStatuses(
   return statuses;
 }
 
-/** Returns true if a messenger was asked; rejected and deferred requests don't count. */
+/** Returns whether a messenger has accepted the step's request; rejected and deferred requests don't count. */
 export async function isRequested(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
   if (carrier === null) return false;
   return (await findMessengerMessage(tx, carrier, id)) !== undefined;

@@ -7,7 +7,7 @@ export const TABLES = {
     stays:
       "{keep}. The code, sealed under `KEY_PEPPER`: 24 hours, or until processing is complete; the hash that entered codes are compared with: until it matched or is no longer valid",
     readBy: ["lib/dispatch", "lib/ledger", "privacy/erasures"],
-    // A verification started during the erasure stays, because its price is held.
+    // A verification that starts during an erasure stays, because its price is reserved until it ends.
     person: { column: "phone", only: "status NOT IN (0, 5) AND held = 0" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },

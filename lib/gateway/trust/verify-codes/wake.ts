@@ -8,7 +8,10 @@ interface ChangedMessage {
   may_verify: boolean;
 }
 
-/** Makes verifications due. Runs before the ledger and sums are locked, which is the workers' lock order. */
+/**
+ * Makes verifications due. Must run before the caller locks the ledger and sums: workers lock in this order, so
+ * another one could deadlock.
+ */
 export async function wakeVerifications(
   tx: Tx,
   messages: readonly ChangedMessage[],

@@ -6,7 +6,7 @@ import {
   VERIFY_IN_PROGRESS,
   VERIFY_NEW,
 } from "@/lib/core/trust/verify-state";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import {
   asAccountWorker,
   asWorker,

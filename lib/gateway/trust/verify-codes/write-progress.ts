@@ -56,7 +56,7 @@ export async function writeProgress(
   if (rows.length > 0) await saveVerifications(tx, accountId, rows);
   const steps = progresses.flatMap(({ pending }) => [...pending.steps]);
   if (steps.length > 0) await saveSteps(tx, accountId, steps);
-  const sums = progresses.flatMap(({ pending }) => pending.sums);
-  if (sums.length > 0) await addToVerifyStats(tx, accountId, sums);
+  const totals = progresses.flatMap(({ pending }) => pending.sums);
+  if (totals.length > 0) await addToVerifyStats(tx, accountId, totals);
   await raiseEvents(tx, accountId, progresses.flatMap(toOccurrences));
 }

@@ -70,14 +70,14 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
 async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, row: Tuple) {
   const set: string[] = [];
   const values: Tuple = [];
-  const place = (at: number, value: Tuple[number]) => {
+  const addParameter = (at: number, value: Tuple[number]) => {
     values.push(value);
     return `${id(relation.columns[at] ?? "")} = $${values.length}`;
   };
   for (const [index, value] of row.entries())
-    if (value !== undefined && !relation.key.includes(index)) set.push(place(index, value));
+    if (value !== undefined && !relation.key.includes(index)) set.push(addParameter(index, value));
   if (set.length === 0) return;
-  const where = relation.key.map((columnIndex, index) => place(columnIndex, key[index]));
+  const where = relation.key.map((columnIndex, index) => addParameter(columnIndex, key[index]));
   await client.query(
     `UPDATE ${id(relation.name)} SET ${set.join(", ")} WHERE ${where.join(" AND ")}`,
     values,

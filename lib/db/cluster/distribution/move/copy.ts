@@ -26,7 +26,7 @@ export async function connect(url: string): Promise<pg.Client> {
 const hasRows = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query(`SELECT 1 FROM ${name} LIMIT 1`)).rowCount !== 0;
 
-/** Empties the tables: migrations insert a few rows. */
+/** Empties the target's tables, into which migrations have inserted a few rows. */
 async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void> {
   for (const { name, sql } of await partitionStatements(source)) {
     const { rows } = await target.query<{ there: boolean }>(

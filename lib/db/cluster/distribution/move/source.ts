@@ -3,7 +3,7 @@ import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 
 export const MOVE_NAME = "posthorn_move";
 
-/** Without the identity: a moved database isn't a copy, as the old one admits no process any more. */
+/** Excludes the database's identity, which would make workers take the moved database for a copy and hold dispatch. */
 const MOVED_TABLES_CONDITION = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname NOT IN ('schema_migrations', 'database_identity')`;

@@ -3,10 +3,10 @@ import { createContext } from "@/lib/db/factories";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { accountStatements, withoutAccount } from "@/lib/db/transaction";
-import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushOutcomes } from "@/lib/dispatch/submission/flush";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import { type Claim, claimNext, claimPickedMessages } from "@/lib/dispatch/claims";
-import { parkAccounts, readyAccounts } from "@/lib/queue/store-ready";
+import { rescheduleAccounts, readyAccounts } from "@/lib/queue/store-ready";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
@@ -157,7 +157,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     const first = { accountId: 0, dueAt: "-infinity" };
     return async () => {
       await readyAccounts(pool, first, null, 100);
-      await parkAccounts([ctx.account.id]);
+      await rescheduleAccounts([ctx.account.id]);
     };
   },
   claim: async () => {

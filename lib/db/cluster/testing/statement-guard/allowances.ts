@@ -109,7 +109,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   },
   ...of(
     "no-account",
-    "lib/dispatch/store-set-aside.ts",
+    "lib/dispatch/store-quarantine.ts",
     "An operator's list of what is set aside.",
     ["SELECT 'outcome' AS kind, set_aside_at AS at,", "SELECT (SELECT count(*) FROM"],
   ),
@@ -160,10 +160,10 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: "A sweep looks for what a dead worker had leased.",
     isApart: true,
   },
-  ...of("no-account", "lib/gateway/account/stats/store-seal-times.ts", JOB, [
+  ...of("no-account", "lib/gateway/account/stats/store-close-time-days.ts", JOB, [
     "SELECT DISTINCT account_id FROM ( SELECT account_id FROM delivery_times",
   ]),
-  ...of("no-account", "lib/gateway/account/stats/store-seal-sums.ts", JOB, [
+  ...of("no-account", "lib/gateway/account/stats/store-close-days.ts", JOB, [
     "SELECT a.account_id FROM accounts a LEFT JOIN message_sum_progress",
   ]),
   ...of("no-account", "lib/gateway/account/notifications/store-sent.ts", JOB, [

@@ -29,7 +29,7 @@ test("accepts an allowed statement, and records the allowance as used", () => {
 
 test.each<[string, Partial<Allowance>]>([
   ["another rule", { rule: "lock-of-group" }],
-  ["another file", { file: "lib/dispatch/hand-over/flush.ts" }],
+  ["another file", { file: "lib/dispatch/submission/flush.ts" }],
   ["another statement", { statement: "DELETE FROM dispatch_queue" }],
 ])("doesn't accept an allowance for %s", (_, change) => {
   expect(judge([SWEEP], [{ ...ALLOWED, ...change }]).problems[0]).toContain("no-account");

@@ -6,10 +6,10 @@ import { isTracing } from "@/lib/tracing/tracing";
 import { parseSubjectUuid } from "@/lib/gateway/developers/webhooks/raise/report-subject";
 import type { ClaimedDelivery } from "./claimed";
 import {
-  type RequestFacts,
+  type RequestDetails,
   createRequest,
   toLoggedTarget,
-  getRequestFacts,
+  getRequestDetails,
 } from "./delivery-request";
 import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
 import { maxAttempts } from "@/lib/gateway/developers/webhooks/schedule";
@@ -82,12 +82,12 @@ function toClaimed(
   accountId: number,
   webhook: LockedWebhook,
   row: KnownDelivery,
-  facts: RequestFacts,
+  details: RequestDetails,
   trace: TraceContext | undefined,
 ): ClaimedDelivery | null {
   const total = maxAttempts(webhook.kind);
   const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
-  const request = createRequest(accountId, webhook, row, attempt, facts);
+  const request = createRequest(accountId, webhook, row, attempt, details);
   if (request === null) return null;
   return {
     ...attempt,
@@ -143,12 +143,12 @@ export async function claim(
   );
   const due = limitToCapacity(rooms, dueDeliveries);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
-  const facts = await getRequestFacts(tx, accountId, webhooks, rows, sources);
+  const details = await getRequestDetails(tx, accountId, webhooks, rows, sources);
   const traces = await findTracesBySubject(tx, accountId, rows);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
     if (webhook === undefined || !canReceive(webhook.events_role, row.name)) return [];
-    return toClaimed(accountId, webhook, row, facts, traces.get(row.subject)) ?? [];
+    return toClaimed(accountId, webhook, row, details, traces.get(row.subject)) ?? [];
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
   const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));

@@ -20,19 +20,18 @@ interface Due extends StoredEvent {
   created_at: Date;
 }
 
-export interface RequestFacts {
+export interface RequestDetails {
   payloads: ReadonlyMap<string, object>;
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
-/** Reads payloads, and report URLs of messages with due reports. */
-export async function getRequestFacts(
+export async function getRequestDetails(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
   due: readonly Due[],
   sources: EventSources,
-): Promise<RequestFacts> {
+): Promise<RequestDetails> {
   if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
   const kannelIds = new Set(
     webhooks.filter(({ kind }) => kind === "kannel").map(({ webhook_id }) => webhook_id),
@@ -49,7 +48,7 @@ export async function getRequestFacts(
 }
 
 /** Returns null if message or URL were deleted. */
-function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
+function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestDetails) {
   const existing = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
   if (existing === undefined || code === undefined || !isDlrCode(code)) return null;
@@ -90,13 +89,13 @@ export function createRequest(
   webhook: LockedWebhook,
   due: Due,
   attempt: AttemptFields,
-  facts: RequestFacts,
+  details: RequestDetails,
 ): DeliveryRequest | null {
   const { kind, target } = webhook;
-  const data = facts.payloads.get(due.event_id) ?? due.data;
+  const data = details.payloads.get(due.event_id) ?? due.data;
   if (kind === "http" || kind === "email")
     return toEventRequest(accountId, webhook, due, attempt, data);
-  if (kind === "kannel") return findReport(due, facts);
+  if (kind === "kannel") return findReport(due, details);
   const fields = pushFields(due.subject, data);
   if (fields === null) return null;
   if (kind === "incoming_email")

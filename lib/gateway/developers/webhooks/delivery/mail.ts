@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { queueMail } from "@/lib/mail/outbox";
 
-/** Returns false above the mail limit. */
+/** Queues an event's mail. Returns false above the hourly mail limit. */
 export function queueEventMail(
   tx: Tx,
   { recipient, name, body }: { recipient: string; name: string; body: string },

@@ -54,7 +54,7 @@ export interface DueDelivery {
   claim: number;
   attempts: number;
   round_from: number;
-  /** Null if the event was deleted. */
+  /** Name of the event; null if it was deleted. */
   name: string | null;
   subject: string;
   data: object;
@@ -114,7 +114,7 @@ export interface WrittenAttempt {
   webhookId: string;
   claim: number;
   attemptId: string;
-  /** `attempt` counts all, `number` those of the current schedule. */
+  /** `attempt` counts all attempts, `number` those of the current retry schedule. */
   attempt: number;
   number: number;
   target: string;
@@ -124,7 +124,7 @@ export interface WrittenAttempt {
   problem: string | null;
   responseHeaders: object | null;
   responseBody: string | null;
-  /** Seconds; null after the last attempt. */
+  /** Seconds until the next attempt; null after the last. */
   pause: number | null;
 }
 
@@ -201,7 +201,7 @@ export interface WebhookHealth {
   webhookId: string;
   failures: number;
   failingSince: Date | null;
-  /** Seconds; null lifts the hold. */
+  /** Seconds for which the webhook gets no deliveries; null ends the pause. */
   hold: number | null;
   okAt: Date | null;
   failedAt: Date | null;
@@ -228,11 +228,11 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
   });
 }
 
-export interface AttemptSums {
+export interface AttemptTotals {
   webhookId: string;
   succeeded: number;
   failed: number;
-  /** Durations of attempts with a response or a timeout. */
+  /** Durations of attempts that got a response or timed out. */
   times: DurationHistogram;
 }
 
@@ -240,7 +240,7 @@ export async function addToStats(
   tx: Tx,
   accountId: number,
   hour: Date,
-  sums: readonly AttemptSums[],
+  totals: readonly AttemptTotals[],
 ): Promise<void> {
   await tx.query({
     name: "webhook_stats",
@@ -254,10 +254,10 @@ export async function addToStats(
     values: [
       accountId,
       hour,
-      sums.map(({ webhookId }) => webhookId),
-      sums.map(({ succeeded }) => succeeded),
-      sums.map(({ failed }) => failed),
-      sums.map(({ times }) => formatStored(times)),
+      totals.map(({ webhookId }) => webhookId),
+      totals.map(({ succeeded }) => succeeded),
+      totals.map(({ failed }) => failed),
+      totals.map(({ times }) => formatStored(times)),
     ],
   });
 }
@@ -280,7 +280,7 @@ export async function cancelWaiting(
   return rowCount ?? 0;
 }
 
-/** Returns the target, or null if disabled already. */
+/** Disables a webhook. Returns its target, or null if it was disabled already. */
 export async function disable(
   tx: Tx,
   accountId: number,

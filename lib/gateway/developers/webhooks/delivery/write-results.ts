@@ -6,7 +6,7 @@ import { evaluateHealth } from "./health";
 import { getRetrySeconds } from "@/lib/gateway/developers/webhooks/schedule";
 import {
   addToStats,
-  type AttemptSums,
+  type AttemptTotals,
   finishAttempts,
   insertAttempts,
   type LockedWebhook,
@@ -35,7 +35,7 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
   };
 };
 
-function sumAttempts(webhookId: string, attempts: readonly FinishedDelivery[]): AttemptSums {
+function sumAttempts(webhookId: string, attempts: readonly FinishedDelivery[]): AttemptTotals {
   const succeeded = attempts.filter(({ problem }) => problem === null).length;
   const times: DurationHistogram = new Map();
   for (const { status, problem, durationMs } of attempts) {
@@ -72,12 +72,12 @@ export async function writeFinished(
     written.filter(({ deliveryId }) => heldDeliveryIds.has(deliveryId)),
   );
   const verdicts: Verdict[] = [];
-  const sums: AttemptSums[] = [];
+  const totals: AttemptTotals[] = [];
   for (const webhook of webhooks) {
     const { webhook_id: webhookId } = webhook;
     const results = stillClaimed.filter(({ delivery }) => delivery.webhookId === webhookId);
     if (results.length === 0) continue;
-    sums.push(sumAttempts(webhookId, results));
+    totals.push(sumAttempts(webhookId, results));
     const ofReceiver = results.filter((item) => targetsCurrentReceiver(webhook, item));
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
@@ -93,6 +93,6 @@ export async function writeFinished(
   }
   const now = webhooks[0]?.now ?? new Date();
   const hour = startOfUnit(now, HOUR_MS);
-  if (sums.length > 0) await addToStats(tx, accountId, hour, sums);
+  if (totals.length > 0) await addToStats(tx, accountId, hour, totals);
   return verdicts;
 }

@@ -82,7 +82,6 @@ async function assertRoom(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** Creates a webhook. The response contains the secrets. */
 export async function createWebhook(
   ctx: WriteContext,
   body: WebhookCreate,
@@ -185,7 +184,6 @@ const toSecrets = ({ token, secret }: WebhookKeys, until: Date | null): WebhookS
 const isRotating = (ctx: Context, { previous_until: until }: WebhookRecord): boolean =>
   until !== null && until > ctx.now();
 
-/** Reveals the secrets, and records it in the audit log. */
 export async function revealWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;

@@ -16,25 +16,25 @@ import type {
   WebhookStatsQuery,
 } from "@/lib/gateway/developers/webhooks/schema-stats";
 import { EVENT_RETENTION_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
-import { findHourlySums, type HourRecord } from "@/lib/gateway/developers/webhooks/store-stats";
+import { findHourlyTotals, type HourRecord } from "@/lib/gateway/developers/webhooks/store-stats";
 
 const USUAL_DAYS = 7;
 
-interface Sums {
+interface Totals {
   succeeded: number;
   failed: number;
   times: DurationHistogram;
 }
 
-const createSums = (): Sums => ({ succeeded: 0, failed: 0, times: new Map() });
+const createTotals = (): Totals => ({ succeeded: 0, failed: 0, times: new Map() });
 
-function addHour(sums: Sums, { succeeded, failed, times }: HourRecord): void {
+function addHour(sums: Totals, { succeeded, failed, times }: HourRecord): void {
   sums.succeeded += Number(succeeded);
   sums.failed += Number(failed);
   addStored(sums.times, times);
 }
 
-const toSums = ({ succeeded, failed, times }: Sums): WebhookStats["totals"] => ({
+const toTotals = ({ succeeded, failed, times }: Totals): WebhookStats["totals"] => ({
   succeeded,
   failed,
   timed: countDurations(times),
@@ -53,11 +53,11 @@ export async function getWebhookStats(
     await getWebhookOrThrow(tx, id, webhookId);
     const timeZone = query.time_zone ?? (await getTimeZone(tx, id));
     const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
-    const totals = createSums();
-    const periods = new Map<number, Sums>();
-    for (const hour of await findHourlySums(tx, id, webhookId, dates)) {
+    const totals = createTotals();
+    const periods = new Map<number, Totals>();
+    for (const hour of await findHourlyTotals(tx, id, webhookId, dates)) {
       const start = periodStart(toUnix(hour.hour), query.interval, timeZone);
-      const sums = periods.get(start) ?? createSums();
+      const sums = periods.get(start) ?? createTotals();
       addHour(sums, hour);
       addHour(totals, hour);
       periods.set(start, sums);
@@ -66,8 +66,8 @@ export async function getWebhookStats(
       webhook_id: webhookId,
       time_zone: timeZone,
       ...range,
-      totals: toSums(totals),
-      periods: [...periods].map(([period, sums]) => ({ period, ...toSums(sums) })),
+      totals: toTotals(totals),
+      periods: [...periods].map(([period, sums]) => ({ period, ...toTotals(sums) })),
     };
   });
 }

@@ -1,7 +1,10 @@
 import { isWanted } from "@/lib/core/kannel/report";
 import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import type { AddressFacts, AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
+import type {
+  RoutingDetails,
+  AddressReader,
+} from "@/lib/gateway/developers/webhooks/event-sources";
 import type { Occurrence } from "@/lib/gateway/developers/webhooks/occurrence";
 import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import type { EventName, PushKind } from "@/lib/gateway/developers/webhooks/schema-values";
@@ -24,16 +27,16 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
   incoming_email: INCOMING,
 };
 
-type AddressFactsBySubject = ReadonlyMap<string, AddressFacts>;
+type RoutingDetailsBySubject = ReadonlyMap<string, RoutingDetails>;
 
 /** Reads routing facts; costs no query for accounts without pushes. */
-export async function getAddressFacts(
+export async function getRoutingDetails(
   tx: Tx,
   accountId: number,
   subscribers: readonly Subscriber[],
   occurrences: readonly Occurrence[],
   readAddresses: AddressReader,
-): Promise<AddressFactsBySubject> {
+): Promise<RoutingDetailsBySubject> {
   if (subscribers.every(({ key_id }) => key_id === null)) return new Map();
   return readAddresses(
     tx,
@@ -48,7 +51,7 @@ export async function getAddressFacts(
  */
 function isForKey(
   keyId: string | null,
-  { keyId: eventKeyId, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
+  { keyId: eventKeyId, isUnsolicited }: Pick<RoutingDetails, "keyId" | "isUnsolicited">,
 ): boolean {
   return isUnsolicited || eventKeyId === keyId;
 }
@@ -61,15 +64,15 @@ function isReportRequested(data: object, mask: number | null): boolean {
 export interface AddressedEvent {
   occurrence: Occurrence;
   /** Undefined without pushes, or if not about a message. */
-  fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
+  fact: (Omit<RoutingDetails, "reports"> & { report: { mask: number | null } | null }) | undefined;
 }
 
 /** Returns one event per message part with a report URL, otherwise one. */
 export function findAddressees(
   occurrence: Occurrence,
-  facts: AddressFactsBySubject,
+  details: RoutingDetailsBySubject,
 ): AddressedEvent[] {
-  const existing = facts.get(occurrence.subject);
+  const existing = details.get(occurrence.subject);
   if (existing === undefined) return [{ occurrence, fact: undefined }];
   const { reports, ...fact } = existing;
   if (reports.length === 0) return [{ occurrence, fact: { ...fact, report: null } }];

@@ -1,6 +1,11 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import { findAddressees, isSubscribed, type MessageEventName, getAddressFacts } from "./addressees";
+import {
+  findAddressees,
+  isSubscribed,
+  type MessageEventName,
+  getRoutingDetails,
+} from "./addressees";
 import type { AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
 import {
   type Occurrence,
@@ -37,11 +42,13 @@ async function raise(
 ): Promise<void> {
   if (occurrences.length === 0) return;
   const subscribers = await findSubscribers(tx, accountId);
-  const facts = await getAddressFacts(tx, accountId, subscribers, occurrences, readAddresses);
+  const details = await getRoutingDetails(tx, accountId, subscribers, occurrences, readAddresses);
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];
-  for (const addressed of occurrences.flatMap((occurrence) => findAddressees(occurrence, facts))) {
+  for (const addressed of occurrences.flatMap((occurrence) =>
+    findAddressees(occurrence, details),
+  )) {
     const subscribed = subscribers.filter((subscriber) => isSubscribed(subscriber, addressed));
     if (subscribed.length === 0) continue;
     const event = { ...addressed.occurrence, eventId: uuidv7() };

@@ -119,7 +119,7 @@ async function findGroups(
 }
 
 /** Throws like `checkBulk` if groups, or what segments name, were deleted: excluding less would widen the bulk. */
-export async function assertRecipientsKept(ctx: WriteContext, body: BulkCreate): Promise<void> {
+export async function assertRecipientsStored(ctx: WriteContext, body: BulkCreate): Promise<void> {
   const groups = [
     await findGroups(ctx, body, "msg_groups"),
     await findGroups(ctx, body, "except_groups"),

@@ -13,7 +13,7 @@ import { findApprovalLimit } from "@/lib/gateway/account/settings/public";
 import type { UsableSegment } from "@/lib/gateway/contacts/segments/public";
 import { toUnix } from "@/lib/core/time/time";
 import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
-import { assertNotTooMany, assertRecipientsKept, checkBulk } from "./check-bulk";
+import { assertNotTooMany, assertRecipientsStored, checkBulk } from "./check-bulk";
 import { createVariantKey } from "@/lib/gateway/messaging/bulks/expand/halves";
 import { assertNoMembershipTest } from "./membership";
 import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
@@ -216,7 +216,7 @@ export async function acceptBulk(
     listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
-  await assertRecipientsKept(ctx, body);
+  await assertRecipientsStored(ctx, body);
   if (isTest)
     assertNotTooMany(
       written.recipients,

@@ -28,7 +28,6 @@ function moveToSecondText(error: DomainError): DomainError {
   });
 }
 
-/** Returns each text's first violation, at its own field. */
 export async function checkTexts(
   texts: Texts,
   check: (text: string) => Promise<void>,

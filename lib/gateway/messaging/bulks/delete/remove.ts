@@ -16,7 +16,7 @@ import {
   rescheduleBulk,
 } from "@/lib/gateway/messaging/bulks/store-work";
 
-/** Deletes the bulk once its numbers, up to a million, are gone. */
+/** Deletes one step of the bulk's numbers, of which there may be a million; the last step deletes the bulk. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
   for (const table of ["bulk_recipients", "bulk_drops"] as const) {
     const deleted = await deleteNumbers(tx, accountId, uuid, { table, limit: NUMBERS_PER_STEP });

@@ -2,7 +2,7 @@ import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Lets numbers be looked up by the table's key. */
+/** Lists the account's bulks, so that numbers are looked up by the table's key. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
 export async function isInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {

@@ -49,9 +49,9 @@ export interface Chunk {
 
 export interface ChunkRules {
   blocked: ReadonlySet<string>;
-  /** Drafts per variant or language, with placeholders for links. */
+  /** Drafted text per variant or language, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
-  /** False drops all recipients. */
+  /** False if a campaign of the text was deleted, which drops all recipients. */
   hasCampaigns: boolean;
   routes: readonly RouteRule[];
   now: Date;
@@ -105,7 +105,7 @@ function chooseDraft({ template }: BulkRecord, valueIn: (column: string) => stri
   return Object.keys(template.texts ?? {}).indexOf(lang) + 1;
 }
 
-/** Parses templates and columns once. */
+/** Returns a function that reads recipients. Parses templates and columns only once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const isTest = bulk.origin === TEST_ORIGIN;
   const names = listNames(bulk);

@@ -9,7 +9,6 @@ import { derivedSecret } from "@/lib/sealing";
 export const createVariantKey = (text: string, variantText: string): string =>
   derivedSecret("halves of bulks", JSON.stringify([text, variantText]));
 
-/** Assigns about half of all numbers to each variant. */
 export function assignVariant(key: string, phone: string): Variant {
   const [byte = 0] = createHmac("sha256", key).update(phone).digest();
   return byte % 2 === 0 ? 1 : 2;

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  type CountrySums,
+  type CountryTotals,
   findLeftOut,
   insertBlockedDrop,
   insertPastBulk,
@@ -8,8 +8,8 @@ import {
 } from "./store-demo";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
-function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
-  const sum = (getValue: (item: CountrySums) => number) =>
+function tallyCountries(countries: readonly CountryTotals[], dropped: Tally["dropped"]): Tally {
+  const sum = (getValue: (item: CountryTotals) => number) =>
     countries.reduce((total, country) => total + getValue(country), 0);
   const parts: Record<string, number> = {};
   for (const { most_parts, messages } of countries)
@@ -39,7 +39,7 @@ export async function writePastBulks(
   accountId: number,
   dropped: { duplicate: number; blocked: number },
 ): Promise<void> {
-  const byBulk = new Map<string, CountrySums[]>();
+  const byBulk = new Map<string, CountryTotals[]>();
   for (const row of await sumByCountry(tx, accountId))
     byBulk.set(row.bulk_id, [...(byBulk.get(row.bulk_id) ?? []), row]);
   for (const [bulkId, countries] of byBulk) {

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
-export interface CountrySums {
+export interface CountryTotals {
   bulk_id: string;
   iso2: string;
   unit: string;
@@ -15,8 +15,8 @@ export interface CountrySums {
   last_at: number;
 }
 
-export async function sumByCountry(tx: Tx, accountId: number): Promise<CountrySums[]> {
-  const { rows } = await tx.query<CountrySums>(
+export async function sumByCountry(tx: Tx, accountId: number): Promise<CountryTotals[]> {
+  const { rows } = await tx.query<CountryTotals>(
     `SELECT bulk_id, iso2, min(price / parts_count) AS unit, count(*)::int AS messages, sum(parts_count)::int AS parts,
        sum(price) AS cost, (count(*) FILTER (WHERE is_unicode))::int AS unicode, max(chars_count)::int AS most_chars,
        max(parts_count)::int AS most_parts, extract(epoch FROM min(created_at))::int AS first_at,

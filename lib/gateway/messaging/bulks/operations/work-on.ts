@@ -6,7 +6,7 @@ import {
 } from "@/lib/core/messages/bulk-state";
 import { STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
 import { toUnix } from "@/lib/core/time/time";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/deferred-items";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { microToNumber } from "@/lib/core/money/money";
 import { sumBulk } from "@/lib/gateway/account/stats/public";
@@ -28,7 +28,6 @@ import {
 
 export { BULKS_DUE, type DueBulk, findDueBulks };
 
-/** Range of waits between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;
 const MAX_FINISH_CHECK_SECONDS = 3_600;
 

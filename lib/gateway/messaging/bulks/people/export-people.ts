@@ -35,7 +35,7 @@ function toPeopleFile<Column extends string>(
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
-/** Records the export in the audit log. */
+/** Streams the export, and records it in the audit log. */
 async function download<Row, Column extends string>(
   ctx: Context,
   { uuid, file }: PeopleFile<Column>,
@@ -88,7 +88,6 @@ function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
   return { id, exact_at: timeParts.join(" ") };
 }
 
-/** Exports unsubscribes, by default newest first. */
 export async function exportBulkUnsubscribes(
   ctx: Context,
   id: string,

@@ -17,7 +17,7 @@ export interface UnsubscribeRecord {
 const PERSON = "coalesce(asked.phone, asked.msg_uuid::text, asked.id::text)";
 
 /**
- * Replies and forms linked in the bulk, parameter 2: each person once with the first time. Form answers may belong to
+ * Replies and forms linked in the bulk, parameter 2: each person once with the first time. Form submissions may belong to
  * other bulks too, so they are read from about its creation, allowing for clock skew.
  */
 const UNSUBSCRIBED = `(

@@ -1,11 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 import { toUnix } from "@/lib/core/time/time";
-import type { BulkSums } from "@/lib/gateway/account/stats/public";
+import type { BulkTotals } from "@/lib/gateway/account/stats/public";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import { getCarrierRates } from "@/lib/gateway/messaging/bulks/expand/store-carriers";
 
 /** Returns the share of messages not yet sent; 1 for dry runs. */
-function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
+function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkTotals): number {
   const messages = Number(bulk.msg_total_count);
   if (bulk.is_dryrun || messages === 0) return 1;
   return Math.max(messages - sent - refused - stopped, 0) / messages;
@@ -18,12 +18,12 @@ function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): numb
 export async function estimateFinish(
   tx: Tx,
   bulk: BulkRecord,
-  sums: BulkSums,
+  totals: BulkTotals,
   now: Date,
 ): Promise<number | null> {
   const { carriers = {}, firstAt, lastAt } = bulk.tally;
   if (lastAt === null) return null;
-  const share = shareLeft(bulk, sums);
+  const share = shareLeft(bulk, totals);
   if (share === 0) return lastAt;
   const rates = await getCarrierRates(tx);
   const begins = Math.max(toUnix(now), firstAt ?? 0);

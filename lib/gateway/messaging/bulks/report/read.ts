@@ -21,11 +21,11 @@ export async function toSummaries(
   rows: readonly BulkRecord[],
 ): Promise<BulkSummary[]> {
   const uuids = rows.map(({ uuid }) => uuid);
-  const sums = await sumBulks(tx, ctx.account.id, uuids);
+  const totals = await sumBulks(tx, ctx.account.id, uuids);
   const clicks = await getBulkClicks(tx, ctx.account.id, uuids);
   const areTextsHidden = isMasked("messages", ctx.actor);
   return rows.map((row) => {
-    const visible = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), areTextsHidden };
+    const visible = { sums: totals.get(row.uuid), clicks: clicks.get(row.uuid), areTextsHidden };
     return toBulkSummary(row, visible, ctx.basePath);
   });
 }
@@ -47,12 +47,12 @@ export async function toResource(
   const { available, creditLine } = await getBalances(tx, accountId);
   const remaining = available + creditLine - BigInt(row.msg_total_cost);
   const areTextsHidden = isMasked("messages", ctx.actor);
-  const sums = await sumBulk(tx, accountId, row.uuid);
+  const totals = await sumBulk(tx, accountId, row.uuid);
   const lookups = {
     phones: hasPhones ? await findPhones(tx, accountId, row.uuid) : null,
     balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(remaining) : null,
-    estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
-    sums,
+    estimatedFinishAt: await estimateFinish(tx, row, totals, ctx.now()),
+    sums: totals,
     clicks: (await getBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
     areTextsHidden,
   };

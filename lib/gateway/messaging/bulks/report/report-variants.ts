@@ -32,7 +32,7 @@ export function isSettled(
  * text.
  */
 function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
-  // A message handed over twice after a crash can be clicked before it counts as sent.
+  // A message submitted twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
 }
 
@@ -59,12 +59,12 @@ export async function reportVariants(
   const { variants: counts } = bulk.tally;
   if (counts === undefined) return null;
   const accountId = ctx.account.id;
-  const sums = await listBulkVariants(tx, accountId, bulk.uuid);
+  const totals = await listBulkVariants(tx, accountId, bulk.uuid);
   const clicks = isMasked("messages", ctx.actor)
     ? new Map<number, VariantClicks>()
     : await getVariantClicks(tx, accountId, bulk.uuid);
   const halves = VARIANTS.map((variant, index) => {
-    const sum = sums.find((sum) => sum.variant === variant);
+    const sum = totals.find((sum) => sum.variant === variant);
     return {
       messages: counts[index] ?? 0,
       sent: sum?.sent ?? 0,

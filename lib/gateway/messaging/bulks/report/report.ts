@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { microToNumber } from "@/lib/core/money/money";
-import { isKeptSince } from "@/lib/core/time/kept";
+import { isRetainedSince } from "@/lib/core/time/retained";
 import { toUnix } from "@/lib/core/time/time";
 import { readSnapshot } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
@@ -19,11 +19,12 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
   return readSnapshot(accountId, async (tx) => {
     const bulk = await findBulk(tx, accountId, uuid);
     if (bulk === undefined) throw notFound(`bulk ${id}`);
-    const sums = await sumBulk(tx, accountId, uuid);
+    const totals = await sumBulk(tx, accountId, uuid);
     const { minutes, countries, problems } = await getBulkBreakdown(tx, accountId, uuid);
     const startedAt = minutes.find((minute) => minute.sent > 0)?.at;
     const hasReplies =
-      startedAt === undefined || isKeptSince(startedAt, ctx.now(), env.RETENTION_MESSAGES_MONTHS);
+      startedAt === undefined ||
+      isRetainedSince(startedAt, ctx.now(), env.RETENTION_MESSAGES_MONTHS);
     const messages = Number(bulk.msg_total_count);
     const { phones: _numbers, ...details } = await toResource(tx, ctx, bulk, false);
     return {
@@ -36,14 +37,14 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       dropped: Number(bulk.settled) - messages,
       messages,
       // Always 0 for dry runs.
-      waiting: bulk.is_dryrun ? 0 : messages - sums.sent - sums.refused - sums.stopped,
-      sent: sums.sent,
-      delivered: sums.delivered,
-      undelivered: sums.undelivered,
-      refused: sums.refused,
-      stopped: sums.stopped,
+      waiting: bulk.is_dryrun ? 0 : messages - totals.sent - totals.refused - totals.stopped,
+      sent: totals.sent,
+      delivered: totals.delivered,
+      undelivered: totals.undelivered,
+      refused: totals.refused,
+      stopped: totals.stopped,
       unsubscribed: hasReplies ? await countUnsubscribed(tx, accountId, uuid) : null,
-      charged_amount: microToNumber(sums.cost),
+      charged_amount: microToNumber(totals.cost),
       minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
       countries: countries.map(({ cost, ...counts }) => ({
         ...counts,

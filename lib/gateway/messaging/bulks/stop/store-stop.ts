@@ -5,7 +5,7 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Marks a bulk stopped: no further chunk is taken, and workers hand over none of its messages. Schedules a worker for
+ * Marks a bulk stopped: no further chunk is taken, and workers submit none of its messages. Schedules a worker for
  * those still queued.
  */
 export async function markStopped(

@@ -15,7 +15,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   postJson,
   VALID,
@@ -82,8 +82,8 @@ describe("refunds restore the spend cap", () => {
 
   test("when the network rejects a message, but not when it accepts it", async () => {
     const { account, key } = await half();
-    await handOver(account.id, 1);
-    await handOver(account.id, 3, true);
+    await submitDueMessages(account.id, 1);
+    await submitDueMessages(account.id, 3, true);
     expect(await left(key)).toBe(3);
   });
 
@@ -112,8 +112,8 @@ describe("spend cap that is set later", () => {
     const other = await makeTestKey(account.ctx);
     await times(5, () => post(key));
     await post(other);
-    await handOver(account.id, 2);
-    await handOver(account.id, 1, true);
+    await submitDueMessages(account.id, 2);
+    await submitDueMessages(account.id, 1, true);
     await setCap(account, key, 0.6);
     // Four of eight messages were charged, or five if the rejected one was the other key's.
     const refused = await asOwner((tx) =>
@@ -139,45 +139,50 @@ describe("spend cap that is set later", () => {
   });
 });
 
-describe("spend cap that is set while messages wait for their group", () => {
+describe("spend cap that is set while messages wait for a locked account", () => {
   timeoutTest.each([
     ["plain", false],
     ["with Idempotency-Keys", true],
-  ])("bounds them, and gets back what it counted, no more: %s", async (_, isKeyed) => {
-    const account = await makeTestAccount();
-    const key = await makeTestKey(account.ctx);
-    const neighbour = await makeTestAccount();
-    expect((await post(key)).status).toBe(201);
-    // Their account is locked where whoever sets a cap does not wait.
-    const lock = await current.current.pool("owner").connect();
-    await lock.query("BEGIN");
-    await lock.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [account.id]);
-    const waiting = times(4, (index) =>
-      post(isKeyed ? { headers: { ...key.headers, "idempotency-key": `${index}` } } : key),
-    );
-    // Once a later one is accepted, these wait separately.
-    expect((await post(neighbour)).status).toBe(201);
-    await setCap(account, key, 0.225);
-    await lock.query("ROLLBACK");
-    lock.release();
-    const answers = codes(await waiting);
-    expect(answers.filter((answer) => answer === 201)).toHaveLength(2);
-    expect(answers.filter((answer) => answer === "spend_cap_reached")).toHaveLength(2);
-    const cancelled = await api.request("/sms/ops/batch_cancel?source=0", {
-      method: "POST",
-      headers: { ...account.headers, accept: "application/json" },
-    });
-    expect((await cancelled.json()).canceled_sms_count).toBe(3);
-    expect(await left(key)).toBe(3);
-    expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
-  });
+  ])(
+    "limits the waiting messages, and cancelling returns exactly what they counted: %s",
+    async (_, isKeyed) => {
+      const account = await makeTestAccount();
+      const key = await makeTestKey(account.ctx);
+      const neighbour = await makeTestAccount();
+      expect((await post(key)).status).toBe(201);
+      // Locks a row that accepting messages needs, but setting a cap doesn't.
+      const lock = await current.current.pool("owner").connect();
+      await lock.query("BEGIN");
+      await lock.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [
+        account.id,
+      ]);
+      const waiting = times(4, (index) =>
+        post(isKeyed ? { headers: { ...key.headers, "idempotency-key": `${index}` } } : key),
+      );
+      // The neighbor's acceptance shows that the locked account's messages now wait apart from their group.
+      expect((await post(neighbour)).status).toBe(201);
+      await setCap(account, key, 0.225);
+      await lock.query("ROLLBACK");
+      lock.release();
+      const answers = codes(await waiting);
+      expect(answers.filter((answer) => answer === 201)).toHaveLength(2);
+      expect(answers.filter((answer) => answer === "spend_cap_reached")).toHaveLength(2);
+      const cancelled = await api.request("/sms/ops/batch_cancel?source=0", {
+        method: "POST",
+        headers: { ...account.headers, accept: "application/json" },
+      });
+      expect((await cancelled.json()).canceled_sms_count).toBe(3);
+      expect(await left(key)).toBe(3);
+      expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
+    },
+  );
 
-  test("no longer limits them after it is removed", async () => {
+  test("no longer limits messages once it is removed", async () => {
     const account = await makeTestAccount();
     const key = await makeTestKey(account.ctx, { spend_cap: 0.075 });
     expect(await left(key)).toBe(1);
     const owner = await makeTestPerson(account.ctx, "owner");
-    // The key is still believed to have its cap.
+    // The process's cached key still has the cap.
     expect((await send(owner, "PUT", `/api_keys/${key.id}`, { spend_cap: null })).status).toBe(200);
     expect((await post(key)).status).toBe(201);
   });

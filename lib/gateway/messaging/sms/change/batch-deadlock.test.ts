@@ -9,7 +9,7 @@ import { toCollection } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   postJson,
   VALID,
@@ -20,7 +20,7 @@ const { database, api, account } = testModule({ account: { balance: "10" }, hasR
 test("doesn't deadlock on two batch deletes of the same messages, one sent and one queued", async () => {
   const send = () => postJson(api, "/sms", account.headers, { ...VALID, source: 7 });
   await send();
-  await handOver(account.id, 1);
+  await submitDueMessages(account.id, 1);
   await send();
   const query = parseCollectionQuery(
     toCollection(SMS_LIST, { order: [], isStrict: true }),

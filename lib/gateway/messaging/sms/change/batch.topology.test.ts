@@ -5,7 +5,7 @@ import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-sui
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   postJson,
   VALID,
@@ -117,7 +117,7 @@ describe("batch_cancel", () => {
 
   test("doesn't cancel twice, nor messages sent or in doubt", async () => {
     const { account } = await six();
-    const [sent = ""] = await handOver(account.id, 1);
+    const [sent = ""] = await submitDueMessages(account.id, 1);
     const doubtful = Object.keys(await statuses(account)).find((uuid) => uuid !== sent) ?? "";
     await takeIntoDoubt(doubtful);
     const first = await act("batch_cancel", "?parts_count=1", account.headers);
@@ -170,7 +170,7 @@ describe("batch_delete", () => {
   test("skips messages that no longer match when processed", async () => {
     const { account, uuids } = await six();
     const [sent = ""] = uuids;
-    await handOver(account.id, 1);
+    await submitDueMessages(account.id, 1);
     const response = await act("batch_delete", `?is_sent=false`, account.headers);
     expect(await response.json()).toEqual({ deleted_sms_count: 5 });
     expect(await statuses(account)).toEqual({ [sent]: 100 });
@@ -393,7 +393,7 @@ describe("DELETE /sms/{uuid}", () => {
   test("deletes a sent message, and keeps its charge", async () => {
     const account = await makeTestAccount({ balance: "10" });
     const uuid = await send(account);
-    expect(await handOver(account.id, 1)).toEqual([uuid]);
+    expect(await submitDueMessages(account.id, 1)).toEqual([uuid]);
     expect((await remove(account, uuid)).status).toBe(204);
     expect(await readAccountState(account.id)).toMatchObject({
       messages: 0,

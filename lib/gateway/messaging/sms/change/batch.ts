@@ -93,7 +93,7 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   return { canceled_sms_count: count, deleted_sms_count: count };
 }
 
-/** Deletes sent messages too, except those being handed over. Throws `unprocessable` without a filter. */
+/** Deletes sent messages too, except those being submitted. Throws `unprocessable` without a filter. */
 export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);

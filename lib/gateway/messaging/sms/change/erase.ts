@@ -7,7 +7,7 @@ import { stopQueued, toStopper } from "./stop-queued";
 
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
 
-/** Deletes messages, refunding waiting ones; returns all ids. Throws `conflict` while one is being handed over. */
+/** Deletes messages, refunding waiting ones; returns all ids. Throws `conflict` while one is being submitted. */
 export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;
   const erasedIds: string[] = [];

@@ -6,7 +6,7 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   postJson,
   VALID,
@@ -79,7 +79,7 @@ test("sends it now for 0, and wakes the workers", async () => {
   const entry = await readQueueEntry(uuid);
   expect(entry?.due).toBeLessThanOrEqual(now() + 1);
   expect(entry?.ready_at).toBeLessThanOrEqual(now() + 1);
-  expect(await handOver(account.id, 10)).toEqual([uuid]);
+  expect(await submitDueMessages(account.id, 10)).toEqual([uuid]);
   expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ describe("messages that are no longer queued", () => {
   test("rejects a message that was handed over", async () => {
     const { account, uuid } = await createScheduledSms();
     await reschedule(account, uuid, 0);
-    await handOver(account.id, 1);
+    await submitDueMessages(account.id, 1);
     expect((await reschedule(account, uuid, now() + HOUR_SECONDS)).status).toBe(409);
   });
 

@@ -23,7 +23,7 @@ export function toStopper({ account, actor }: Context): StopContext {
   return { accountId: account.id, statusCode };
 }
 
-/** Stops and refunds messages of which no part was handed over. Returns their ids. */
+/** Stops and refunds messages of which no part was submitted. Returns their ids. */
 export async function stopQueued(
   tx: Tx,
   { accountId, statusCode }: StopContext,

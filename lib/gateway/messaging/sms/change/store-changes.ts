@@ -106,7 +106,7 @@ interface RemovedRow extends CountedRow {
 
 /**
  * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
- * Messages being handed over stay.  One DELETE for
+ * Messages being submitted stay.  One DELETE for
  * both kinds: the account's total must be locked after all messages, otherwise two concurrent calls deadlock.
  */
 export async function deleteMessages(
@@ -171,7 +171,7 @@ export async function deleteMessages(
     accountId,
     rows.map((row) => row.uuid),
   );
-  // Texts of messages sent by mail are in the mail log too.
+  // The mail log holds another copy of texts that came by mail.
   await deleteMailContents(
     tx,
     accountId,
@@ -184,7 +184,10 @@ export async function deleteMessages(
   return rows.length;
 }
 
-/** Returns false if not queued. The ready list is locked last, as everywhere. */
+/**
+ * Changes the due time of a queued message; returns false if it isn't queued. Locks the ready list last, which is the
+ * lock order of all its writers.
+ */
 export async function moveInQueue(
   tx: Tx,
   accountId: number,

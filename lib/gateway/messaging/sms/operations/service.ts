@@ -19,9 +19,9 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { toSampled } from "@/lib/tracing/tracing";
-import { replayRefused } from "@/lib/idempotency/earlier-answer";
+import { replayRefused } from "@/lib/idempotency/earlier-response";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
-import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
+import { countFromRollups } from "@/lib/gateway/messaging/sms/search/count-from-rollups";
 import { prepareRequest } from "@/lib/gateway/messaging/sms/send/prepare-request";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
@@ -85,7 +85,7 @@ async function countAll(
     return toExactTotal(await getMessageCount(tx, accountId));
   const counts = await countMessages(tx, accountId, conditions);
   if (counts.isExact) return counts;
-  const sum = await countFromSums(tx, accountId, conditions);
+  const sum = await countFromRollups(tx, accountId, conditions);
   return sum === null ? counts : toExactTotal(sum);
 }
 
@@ -135,7 +135,7 @@ export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
   });
 }
 
-/** Deletes a message; cancels and refunds a waiting one first. Throws 409 while it is being handed over. */
+/** Deletes a message; cancels and refunds a waiting one first. Throws 409 while it is being submitted. */
 export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
-import { handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Files of messages, opened as a spreadsheet opens them. */
 const { api, account } = testModule({ account: { balance: "10" }, isShared: true, hasRates: true });
@@ -61,7 +61,7 @@ describe("amounts", () => {
     }
     const stop = `/sms/ops/batch_cancel?uuid[]=${uuids[0]}`;
     expect((await postJson(api, stop, headers, "")).status).toBe(200);
-    await handOver(id, 1);
+    await submitDueMessages(id, 1);
     return { headers, uuids };
   }
 

@@ -10,7 +10,7 @@ import { getSmsHistogram } from "./histogram";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import type { SmsHistogram } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { SEARCH_LIMITS } from "./search";
-import { handOver, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { submitDueMessages, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Bars of any filter of the list: of the messages that it lists, and of no others. */
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const text = n % 2 === 0 ? `needle ${n}` : `hay ${n}`;
     await postJson(api, "/sms", account.headers, { ...VALID, text });
   }
-  await handOver(account.id, 4);
+  await submitDueMessages(account.id, 4);
   const later = { ...VALID, text: "needle later", delivery_at: NOW + 7 * DAY_SECONDS };
   await postJson(api, "/sms", account.headers, later);
   const other = await makeTestAccount({ balance: "100" });

@@ -15,7 +15,7 @@ import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import { isSelective, SEARCH_LIMITS, type SearchLimits, iterateWindows } from "./search";
 import { resolveSearch } from "./resolve-search";
-import { countByPeriod, type Periods, type StateSums, WHOLE_WINDOW } from "./store-search";
+import { countByPeriod, type Periods, type StateTotals, WHOLE_WINDOW } from "./store-search";
 
 const DEFAULT_DAYS = 30;
 
@@ -43,7 +43,7 @@ function readOptions(conditions: readonly Condition[]) {
 }
 
 interface CountedStates {
-  sums: StateSums[];
+  sums: StateTotals[];
   /** Last message read when time ran out; null if complete. */
   stoppedAt: string | null;
 }
@@ -62,7 +62,7 @@ async function countWithin(
     );
     if (result !== null) return { sums: result.value, stoppedAt: null };
   }
-  const sums: StateSums[] = [];
+  const sums: StateTotals[] = [];
   let stoppedAt: string | null = null;
   for await (const window of iterateWindows(tx, accountId, conditions, true, limits)) {
     sums.push(...(await countByPeriod(tx, accountId, conditions, window, periods)));
@@ -73,7 +73,7 @@ async function countWithin(
 
 /** Sums windows, between which periods may be split. */
 function sumByPeriod(
-  sums: readonly StateSums[],
+  sums: readonly StateTotals[],
   { interval, timeZone }: Periods,
 ): SmsHistogram["periods"] {
   const periods = new Map<number, SmsHistogram["periods"][number]>();

@@ -17,7 +17,7 @@ import {
 export interface SearchLimits {
   attemptMs: number;
   budgetMs: number;
-  /** Messages; each further window doubles, up to `largestWindow`. */
+  /** Messages scanned first; each further window doubles, up to `largestWindow`. */
   firstWindow: number;
   largestWindow: number;
 }
@@ -39,10 +39,10 @@ export interface SearchResult {
   stoppedAt: string | null;
 }
 
-/** Few messages per value, so their index is selective. */
+/** Fields with few messages per value, for which an index is selective. */
 const SELECTIVE_FIELDS = new Set(["uuid", "callback_data", "bulk"]);
 const INDEXED_TIME_FIELDS = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
-/** Values in the partial indexes of problems or planned times. */
+/** Values that partial indexes cover: failures and planned times. */
 const RARE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
@@ -139,7 +139,7 @@ export async function searchMessages(
   throw tooBroad("Order by created_at");
 }
 
-/** Up to `limit` matches, and the next step's cursor. */
+/** Up to `limit` matches, and the cursor of the next step. */
 export interface WalkStep {
   uuids: string[];
   next: string | null;

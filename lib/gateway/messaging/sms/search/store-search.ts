@@ -45,9 +45,9 @@ export async function findWindow(
 
 export const WHOLE_WINDOW: SearchWindow = { isDescending: true, after: null, end: null };
 
-export type StateSums = Record<MessageState, string> & { period: Date };
+export type StateTotals = Record<MessageState, string> & { period: Date };
 
-/** Times: creation, or else sending time, due time, creation. */
+/** `counted_at` is the time of sending, else the due time, else that of creation. */
 const TIME_SQL = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
@@ -69,10 +69,10 @@ export async function countByPeriod(
   conditions: readonly Condition[],
   window: SearchWindow,
   { of, interval, timeZone }: Periods,
-): Promise<StateSums[]> {
+): Promise<StateTotals[]> {
   const { filter, params } = windowWhere(accountId, conditions, window);
   const zone = interval === "hour" ? "UTC" : timeZone;
-  const { rows } = await tx.query<StateSums>(
+  const { rows } = await tx.query<StateTotals>(
     `SELECT date_trunc(${params.add(interval, "text")}, ${TIME_SQL[of]}, ${params.add(zone, "text")}) AS period, ${STATE_COUNTS_SQL}
      FROM messages WHERE ${filter} GROUP BY 1 ORDER BY 1`,
     params.values,

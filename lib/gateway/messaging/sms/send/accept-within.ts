@@ -12,7 +12,7 @@ import { limitValidity } from "@/lib/queue/store-changes";
 import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 interface AcceptedWithin extends PreparedMessage {
-  /** Time after which it is not handed over; default: as for any message. */
+  /** Time after which the message isn't submitted any more; default: as for any message. */
   validUntil?: Date;
 }
 

@@ -10,7 +10,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import {
   findLedgerDiscrepancies,
-  handOver,
+  submitDueMessages,
   readAccountState,
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
@@ -39,7 +39,7 @@ describe("message of a test key", () => {
     });
     const read = await send(tests, "GET", `/sms/${sent.body.uuid}`);
     expect(read.body).toEqual(sent.body);
-    await handOver(account.id, 10);
+    await submitDueMessages(account.id, 10);
     const after = await readAccountState(account.id);
     expect(after).toEqual({ ...before, messages: 1, counted: 1 });
     expect(await findLedgerDiscrepancies(account.id)).toEqual([]);
@@ -50,8 +50,8 @@ describe("message of a test key", () => {
     for (const phone of ["+4917139200101", "+4917139200102"])
       await send(tests, "POST", "/sms", { ...VALID, phone });
     const { uuid } = (await send(tests, "POST", "/sms", { ...VALID, delivery_at: LATER })).body;
-    await handOver(account.id, 1);
-    await handOver(account.id, 1, true);
+    await submitDueMessages(account.id, 1);
+    await submitDueMessages(account.id, 1, true);
     const range = `from=${LATER - 2 * 86_400}&to=${LATER + 2 * 86_400}&interval=day`;
     const figures = async () => (await send(owner, "GET", `/stats/messages?${range}`)).body.totals;
     const nothing = await figures();

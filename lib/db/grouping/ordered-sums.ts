@@ -1,6 +1,0 @@
-/** Transactions that lock hot rows in the same order can't deadlock. */
-
-export const padId = (id: number): string => String(id).padStart(16, "0");
-
-export const sortByKey = <T>(sums: ReadonlyMap<string, T>): T[] =>
-  [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
