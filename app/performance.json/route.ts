@@ -1,7 +1,6 @@
 import { findPerformance } from "@/lib/gateway/overview/performance/public-page";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 
-/** Browsers and proxies may keep the figures, which change every quarter of an hour. */
 const CACHE_CONTROL = "public, max-age=300, stale-while-revalidate=600";
 
 const RETRY_SECONDS = 30;

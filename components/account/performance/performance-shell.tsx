@@ -3,7 +3,6 @@ import { LanguageMenu } from "@/components/identity/sign-in/language-menu";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
 import { LogoMark } from "@/components/ui/logo";
 
-/** Shell of a page for visitors, who have no session. */
 export function PerformanceShell({ children }: { children: ReactNode }) {
   return (
     <BaseTranslations namespaces={["signIn", "performance"]}>

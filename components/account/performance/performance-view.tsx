@@ -6,7 +6,6 @@ import { MessagesChart } from "./messages-chart";
 import { SharesChart } from "./shares-chart";
 import { usePerformanceFormats } from "./use-performance-formats";
 
-/** Public figures over all accounts. */
 export function PerformanceView({ performance }: { performance: Performance }) {
   const t = useTranslations("performance");
   const { count, dateTime } = usePerformanceFormats();

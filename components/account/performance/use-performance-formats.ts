@@ -2,14 +2,13 @@ import { useLocale } from "next-intl";
 import { formatsFor } from "@/components/format/format";
 import type { PerformanceMonth } from "@/lib/gateway/overview/performance/schema-values";
 
-/** Returns formats in UTC, in which the months are counted. */
+/** Months are of UTC. */
 export function usePerformanceFormats() {
   return formatsFor({ locale: useLocale(), timeZone: "UTC" });
 }
 
 const toStart = ({ month }: PerformanceMonth): number => Date.parse(`${month}-01T00:00:00Z`) / 1000;
 
-/** Returns a month's texts on a chart's axis. */
 export function useMonthTexts() {
   const { monthYear, periodLabel } = usePerformanceFormats();
   return (month: PerformanceMonth) => {

@@ -59,7 +59,7 @@ export const aggregateTimesSql = (bucket: string, messages: string): string =>
   `array_agg((${bucket} << ${COUNT_BITS}) + ${messages} ORDER BY ${bucket})`;
 
 export const elementBucketSql = (element: string): string => `(${element} >> ${COUNT_BITS})::int`;
-/** Condition for elements of a duration, optionally only those of whole buckets below a number of milliseconds. */
+/** Condition for elements of a duration, optionally of whole buckets below `belowMs`. */
 export function durationElementSql(element: string, duration: Duration, belowMs?: number): string {
   const first = DURATIONS.indexOf(duration) * BUCKETS;
   const end = first + (belowMs === undefined ? BUCKETS : toDurationBucket(belowMs));

@@ -1,4 +1,3 @@
-/** Returns the start of the month in UTC, some months later. */
 export const startOfUtcMonth = (at: Date, months = 0): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 

@@ -3,7 +3,7 @@ import { createFreshCache } from "@/lib/redirect/fresh-cache";
 import type { Performance } from "./schema-values";
 import { readPerformance } from "./service";
 
-/** Any number of visitors cost a process two small reads in this time. */
+/** Two reads at most, however many visitors. */
 const FRESH_MS = 30_000;
 
 const cache = createFreshCache<null, Performance>({

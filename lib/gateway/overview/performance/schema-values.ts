@@ -1,7 +1,7 @@
-/** Complete months that the page shows, besides the current one. */
+/** Complete months on the page. */
 export const PAST_MONTHS = 13;
 
-/** Months with fewer messages or accounts are suppressed, so that no customer's traffic can be inferred. */
+/** Months with fewer are suppressed, so that no customer's traffic can be inferred. */
 export const MIN_MESSAGES = 1_000;
 export const MIN_ACCOUNTS = 3;
 
@@ -12,11 +12,8 @@ export interface PerformanceMonth {
   is_complete: boolean;
   /** Null if the month is suppressed, as are its shares. */
   messages: number | null;
-  /** Share of messages with a time of hand-over. */
   handed_over_within_10_s: number | null;
-  /** Share of messages with a final report. */
   delivered: number | null;
-  /** Share of API requests answered without a server error. */
   api_available: number | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "./schema-values";
 import { listMonths, type MonthRecord } from "./store";
 
-/** Returns a share rounded down, so that one failure in a million isn't shown as none. */
+/** Rounds down, so that few failures aren't shown as none. */
 const toShare = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 10_000) / whole) / 10_000;
 
@@ -30,7 +30,6 @@ function toMonth(record: MonthRecord | undefined): Omit<PerformanceMonth, "month
   };
 }
 
-/** Reads the last months of all accounts together, from stored days. */
 export async function readPerformance(now: Date): Promise<Performance> {
   const from = startOfUtcMonth(now, -PAST_MONTHS);
   const records = await readWithoutAccount((tx) => listMonths(tx, from));

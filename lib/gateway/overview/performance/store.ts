@@ -14,12 +14,11 @@ export interface DayFigures {
   failed_requests: string;
 }
 
-/** Late reports still change a day; later ones are left out. */
+/** Later reports are left out. */
 const FINAL_AFTER = "interval '9 days'";
 
 /**
- * Returns days that were never computed, and days that may have changed since: the last two after 10 minutes, older ones
- * daily until they are final.
+ * Returns days never computed, or possibly changed since: the last two after 10 minutes, older ones daily until final.
  * @param from a start of a day in UTC
  */
 export async function findDueDays(tx: Tx, from: Date, now: Date, limit: number): Promise<Date[]> {
@@ -39,7 +38,7 @@ const MESSAGES_SQL = `
     coalesce(sum(undelivered), 0) AS undelivered, count(DISTINCT account_id) FILTER (WHERE sent > 0) AS accounts
   FROM message_stats WHERE hour >= $1 AND hour < $2 AND account_id <> ALL ($3::bigint[])`;
 
-/** Sums that contain each message once. Those of whole days may be of any time zone, so they count where their middle is. */
+/** Sums that contain each message once; whole days, of any time zone, count where their middle is. */
 const toTimesSql = (table: string, condition: string, at: string) =>
   `SELECT account_id, unnest(times) AS element FROM ${table}
    WHERE ${condition} AND hour >= $1::timestamptz - ${at} AND hour < $2::timestamptz - ${at}
@@ -62,7 +61,6 @@ const REQUESTS_SQL = `
   SELECT coalesce(sum(requests), 0) AS requests, coalesce(sum(requests) FILTER (WHERE class = 5), 0) AS failed_requests
   FROM request_stats WHERE hour >= $1 AND hour < $2 AND account_id <> ALL ($3::bigint[])`;
 
-/** Adds up a day over all accounts but those of demos, from their hourly sums. */
 export async function sumDay(tx: Tx, day: Date): Promise<DayFigures> {
   const next = new Date(day.getTime() + 24 * 3_600_000);
   const { rows: times } = await tx.query<{ now: Date }>("SELECT now()");
@@ -88,7 +86,7 @@ const FIGURES = [
   "failed_requests",
 ] as const;
 
-/** Stores a day, unless another process has stored more recent figures. */
+/** Stores a day, unless more recent figures are stored. */
 export async function storeDay(tx: Tx, day: Date, figures: DayFigures): Promise<void> {
   await tx.query(
     `INSERT INTO performance_days AS p (day, ${FIGURES.join(", ")})
@@ -100,7 +98,6 @@ export async function storeDay(tx: Tx, day: Date, figures: DayFigures): Promise<
 }
 
 export interface MonthRecord extends DayFigures {
-  /** `2026-11`. */
   month: string;
 }
 

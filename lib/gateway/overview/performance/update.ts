@@ -3,13 +3,10 @@ import { startOfUtcMonth } from "./months";
 import { PAST_MONTHS } from "./schema-values";
 import { findDueDays, storeDay, sumDay } from "./store";
 
-/** Bounds a turn: each day is a statement per table over all accounts' sums. */
+/** Days of a turn. */
 const BATCH_SIZE = 60;
 
-/**
- * Computes days of the performance page that are due, newest first. Each is stored by itself, so work that ends midway
- * continues with the next call. Returns whether no more were due.
- */
+/** Computes due days, newest first, each in a transaction of its own. Returns whether no more were due. */
 export async function updatePerformance(
   now: Date,
   { isStopping }: { isStopping: () => boolean },
