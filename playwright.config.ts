@@ -67,6 +67,7 @@ export default defineConfig({
       SSO_NAME: "Nordwind ID",
       SSO_ROLES: JSON.stringify({ developers: "developer@1000001" }),
       PSEUDO_LANGUAGE: "on",
+      PERFORMANCE_PAGE: "on",
       SECURITY_CONTACT: "mailto:security@posthorn.example",
     },
   },

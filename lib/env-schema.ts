@@ -168,6 +168,8 @@ const variables = z.object({
       error: "must be a mailto:, https: or tel: URL",
     })
     .optional(),
+  /** Public figures over all accounts, at `/performance` and `/performance.json`. */
+  PERFORMANCE_PAGE: onOff.default("off"),
   /** For credit requests: an e-mail address or phone number, shown as is. */
   BILLING_CONTACT: z.string().min(3).max(100).optional(),
   /** JSON. Unset: a fictional company. */

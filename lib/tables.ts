@@ -33,6 +33,7 @@ import { TABLES as MESSAGING_KANNEL } from "@/lib/gateway/messaging/kannel/table
 import { TABLES as MESSAGING_RECURRING_BULKS } from "@/lib/gateway/messaging/recurring-bulks/tables";
 import { TABLES as MESSAGING_SMS } from "@/lib/gateway/messaging/sms/tables";
 import { TABLES as MESSAGING_UNCLAIMED } from "@/lib/gateway/messaging/unclaimed/tables";
+import { TABLES as OVERVIEW_PERFORMANCE } from "@/lib/gateway/overview/performance/tables";
 import { TABLES as OVERVIEW_REPORTS } from "@/lib/gateway/overview/reports/tables";
 import { TABLES as RESPONSES_HOSTED_FORMS } from "@/lib/gateway/responses/hosted-forms/tables";
 import { TABLES as RESPONSES_SHORT_LINK_REQUESTS } from "@/lib/gateway/responses/short-link-requests/tables";
@@ -79,6 +80,7 @@ export const TABLES = {
   ...MESSAGING_RECURRING_BULKS,
   ...MESSAGING_SMS,
   ...MESSAGING_UNCLAIMED,
+  ...OVERVIEW_PERFORMANCE,
   ...OVERVIEW_REPORTS,
   ...RESPONSES_HOSTED_FORMS,
   ...RESPONSES_SHORT_LINK_REQUESTS,

@@ -6,6 +6,7 @@ import { startJobs } from "@/lib/dispatch/loops/jobs";
 import type { EarlyTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import type { WorkerOptions } from "@/lib/dispatch/worker/worker";
 import { log } from "@/lib/log";
+import { updatePerformance } from "@/lib/gateway/overview/performance/public";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
 import { runRetention } from "@/lib/retention/run";
 import { checkSeller } from "@/processes/check-seller";
@@ -55,6 +56,11 @@ const housekeeping = startJobs(
       const options = { isStopping, log: warn };
       const isDone = await runRetention(env.RETENTION_MESSAGES_MONTHS, options);
       return isDone ? null : ({ dueInSeconds: RETENTION_BACKLOG_SECONDS } satisfies EarlyTurn);
+    },
+    async performance(run) {
+      if (env.PERFORMANCE_PAGE === "off") return null;
+      const isDone = await updatePerformance(new Date(), run);
+      return isDone ? null : ({ dueInSeconds: 0 } satisfies EarlyTurn);
     },
   },
   warn,

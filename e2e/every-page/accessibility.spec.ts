@@ -363,6 +363,7 @@ const OUTSIDE: readonly Shown[] = [
   "/reset-password/unknown",
   "/invite/unknown",
   "/simulator",
+  "/performance",
   "/en/prices",
   "/pl/prices?level=XL&currency=CHF&q=zzz",
   "/de/prices/us",

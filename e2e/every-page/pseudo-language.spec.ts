@@ -22,7 +22,7 @@ const OTHER_PATHS = [
 const PATHS = PAGES.filter(
   ({ path, requiresStaff }) => requiresStaff !== true && path !== "/simulator",
 ).map(({ path }) => path);
-const PUBLIC_PATHS = ["/login", "/sign-up", "/forgot-password", "/invite/unknown"];
+const PUBLIC_PATHS = ["/login", "/sign-up", "/forgot-password", "/invite/unknown", "/performance"];
 
 /** Data with accents, so that tables have rows. */
 const DATA: readonly (readonly [path: string, body: object])[] = [

@@ -23,6 +23,7 @@ const OPEN_PAGES = [
   "/invite/[token]",
   "/login",
   "/login/verify", // asks for a code, and only those who gave a right password
+  "/performance", // where it is switched on
   "/reset-password/[token]",
   "/sign-up",
   "/simulator", // closed where the simulator is off
@@ -30,6 +31,7 @@ const OPEN_PAGES = [
 const ROUTE_FILES = [
   ".well-known/security.txt/route.ts", // for whoever finds a weakness
   "api/auth/[...nextauth]/route.ts",
+  "performance.json/route.ts", // where it is switched on
 ];
 const OPEN_OPERATIONS = [
   "GET /carrier_callbacks/{carrier}/{secret}", // the path holds the secret

@@ -118,6 +118,7 @@ CREATE TABLE accounts (
   is_text_deleted boolean NOT NULL DEFAULT false,
   activated_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_demo boolean NOT NULL DEFAULT false,
   CONSTRAINT accounts_pkey PRIMARY KEY (account_id),
   CONSTRAINT accounts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CHF'::text]))),
   CONSTRAINT accounts_iso2_check CHECK ((iso2 ~ '^[A-Z]{2}$'::text)),
@@ -126,6 +127,7 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_price_level_check CHECK ((price_level = ANY (ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text])))
 );
 COMMENT ON TABLE accounts IS 'distributed';
+CREATE INDEX accounts_demo ON accounts (account_id) WHERE is_demo;
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON accounts TO posthorn_app;
 GRANT SELECT ON accounts TO posthorn_worker;
@@ -3170,6 +3172,24 @@ CREATE UNIQUE INDEX payments_request_digest ON payments (account_id, request_dig
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON payments TO posthorn_app;
 GRANT SELECT ON payments TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/performance (daily sums over all accounts, for the performance page)
+CREATE TABLE performance_days (
+  day timestamp with time zone NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  sent bigint NOT NULL,
+  delivered bigint NOT NULL,
+  undelivered bigint NOT NULL,
+  accounts bigint NOT NULL,
+  timed bigint NOT NULL,
+  prompt bigint NOT NULL,
+  requests bigint NOT NULL,
+  failed_requests bigint NOT NULL,
+  CONSTRAINT performance_days_pkey PRIMARY KEY (day)
+);
+COMMENT ON TABLE performance_days IS 'local';
+GRANT SELECT ON performance_days TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON performance_days TO posthorn_worker;
 
 -- Owner: lib/gateway/pricing/rates (prices)
 CREATE TABLE planned_rates (

@@ -8,7 +8,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { activateAccount, findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { activateAccount, findSnapshot, markAsDemo } from "@/lib/gateway/account/accounts/public";
 import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/public";
 import { addUser } from "@/lib/gateway/account/users/public";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -144,6 +144,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     },
     { email: OWNER_EMAIL, name: "Nora Nordwind", passwordHash, lang: "en", isConfirmed: true },
   );
+  await asOwner((tx) => markAsDemo(tx, accountId));
   await activateAccount(accountId);
   const marketingUserId = await addColleagues(accountId, passwordHash);
   const account = await asOwner((tx) => findSnapshot(tx, accountId));

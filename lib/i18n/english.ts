@@ -39,6 +39,7 @@ import operations from "@/translations/en/operations.json";
 import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
+import performance from "@/translations/en/performance.json";
 import prices from "@/translations/en/prices.json";
 import recurrence from "@/translations/en/recurrence.json";
 import recurringBulks from "@/translations/en/recurringBulks.json";
@@ -104,6 +105,7 @@ export const english = {
   overview,
   paste,
   payments,
+  performance,
   prices,
   recurrence,
   recurringBulks,

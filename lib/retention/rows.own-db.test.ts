@@ -288,6 +288,9 @@ const ROWS: Record<string, string> = {
     SELECT $1, a::text, now() - a FROM unnest($2::interval[]) AS a`,
   pumping_stops: `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)
     SELECT $1, gen_random_uuid(), now() - a, '+49', 'DE', 'country', 1 FROM unnest($2::interval[]) AS a`,
+  performance_days: `INSERT INTO performance_days
+      (day, computed_at, sent, delivered, undelivered, accounts, timed, prompt, requests, failed_requests)
+    SELECT now() - a, now(), 1, 1, 0, 1, 1, 1, 1, 0 FROM unnest($2::interval[]) AS a`,
   pumping_stop_sums: `INSERT INTO pumping_stop_sums (account_id, day, iso2, reason, prefix, stops, amount)
     SELECT $1, now() - a, 'DE', 'country', '+49', 1, 1 FROM unnest($2::interval[]) AS a`,
 };

@@ -9,6 +9,7 @@ const JOBS = {
   "key-checks": { everySeconds: 3_600, holdSeconds: 300 },
   "monthly-invoices": { everySeconds: 3_600, holdSeconds: 300 },
   "invoice-reminders": { everySeconds: 3_600, holdSeconds: 300 },
+  performance: { everySeconds: 900, holdSeconds: 300 },
   "vat-checks": { everySeconds: 900, holdSeconds: 300 },
 } satisfies Record<string, TurnTimes>;
 

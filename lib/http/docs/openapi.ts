@@ -229,7 +229,7 @@ export function openApiDocument(
       title: "Posthorn",
       version: API_VERSION,
       description:
-        "HTTP/JSON API of a gateway for SMS and voice messages. Programs made for Kannel send to `/kannel/{service_code}.php` with the parameters of its `sendsms` and a key of the kind Kannel.",
+        "HTTP/JSON API of a gateway for SMS and voice messages. Programs made for Kannel send to `/kannel/{service_code}.php` with the parameters of its `sendsms` and a key of the kind Kannel. Requests may have a W3C `traceparent` header, whose trace is continued where traces are on.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: serverUrl }],

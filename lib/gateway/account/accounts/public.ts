@@ -6,5 +6,11 @@ export {
   lockForErasure,
   getTimeZone,
 } from "./service";
-export { insertAccount, type NewAccount, nextAccountId, updateAccountRow } from "./store";
+export {
+  insertAccount,
+  markAsDemo,
+  type NewAccount,
+  nextAccountId,
+  updateAccountRow,
+} from "./store";
 export { findSnapshot, listAccounts, updateAccount } from "./store-staff";

@@ -65,6 +65,11 @@ export async function markActivated(tx: Tx, accountId: number): Promise<boolean>
   return rowCount === 1;
 }
 
+/** Excludes the account from figures over all accounts. */
+export async function markAsDemo(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("UPDATE accounts SET is_demo = true WHERE account_id = $1", [accountId]);
+}
+
 export interface AccountRowSettings {
   name: string;
   iso2: string;

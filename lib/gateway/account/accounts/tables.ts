@@ -14,6 +14,7 @@ export const TABLES = {
       "identity/my-accounts",
       "lib/retention",
       "messaging/email-to-sms",
+      "overview/performance",
       "pricing/rates",
       "processes",
     ],

@@ -59,5 +59,11 @@ export const aggregateTimesSql = (bucket: string, messages: string): string =>
   `array_agg((${bucket} << ${COUNT_BITS}) + ${messages} ORDER BY ${bucket})`;
 
 export const elementBucketSql = (element: string): string => `(${element} >> ${COUNT_BITS})::int`;
+/** Condition for elements of a duration, optionally of whole buckets below `belowMs`. */
+export function durationElementSql(element: string, duration: Duration, belowMs?: number): string {
+  const first = DURATIONS.indexOf(duration) * BUCKETS;
+  const end = first + (belowMs === undefined ? BUCKETS : toDurationBucket(belowMs));
+  return `${element} >= ${BigInt(first) << COUNT_BITS} AND ${element} < ${BigInt(end) << COUNT_BITS}`;
+}
 export const elementCountSql = (element: string): string =>
   `(${element} & ${(1n << COUNT_BITS) - 1n})`;

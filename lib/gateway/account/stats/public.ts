@@ -8,7 +8,13 @@ export {
   toBalanceState,
 } from "./funds";
 export { type Comparison, findComparison } from "./comparison";
-export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
+export {
+  addToTimes,
+  type Duration,
+  durationElementSql,
+  DURATIONS,
+  elementCountSql,
+} from "./duration-histogram";
 export { resolveKeys, toKeyIds } from "./key-filter";
 export { assertSpendingRetained } from "./retained-spending";
 export { getDeliveryStats } from "./delivery";

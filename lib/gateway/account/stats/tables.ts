@@ -17,7 +17,12 @@ export const TABLES = {
   // Kept at least as long as the messages they are verified against.
   message_stats: {
     holds: "sums of messages",
-    readBy: ["account/notifications", "developers/api-keys", "overview/first-steps"],
+    readBy: [
+      "account/notifications",
+      "developers/api-keys",
+      "overview/first-steps",
+      "overview/performance",
+    ],
     keep: {
       key: "account_id, hour, iso2, service_code, key_id",
       time: "hour",
@@ -26,6 +31,7 @@ export const TABLES = {
   },
   delivery_times: {
     holds: "sums of messages",
+    readBy: ["overview/performance"],
     keep: {
       key: "account_id, hour, iso2, service_code, key_id, grain",
       time: "hour",
@@ -34,6 +40,7 @@ export const TABLES = {
   },
   delivery_time_sums: {
     holds: "sums of messages",
+    readBy: ["overview/performance"],
     keep: {
       key: "account_id, scope, grain, hour, iso2, service_code, key_id, day, day_end",
       time: "hour",
@@ -78,7 +85,7 @@ export const TABLES = {
   },
   request_stats: {
     holds: "sums of requests",
-    readBy: ["account/notifications"],
+    readBy: ["account/notifications", "overview/performance"],
     keep: { key: "account_id, hour, operation_id, class, key_id", time: "hour", for: "13 months" },
   },
 } satisfies Tables;

@@ -22,6 +22,8 @@ function of(
 
 const JOB = "A job finds the accounts that it then goes through, one a transaction.";
 const FIGURES = "A worker reads bounded figures of all accounts' queues for monitoring.";
+const PUBLIC =
+  "A worker adds up a day of all accounts' hourly sums for the public performance page.";
 const GROUP = "Only a single Postgres has groups of several accounts.";
 
 const RELEASE = "An operator's release ends due work of all accounts, one account a transaction.";
@@ -400,6 +402,12 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "(SELECT work_at AS at FROM recurring_bulks WHERE work_at <= now()",
     "(SELECT work_at AS at FROM report_runs WHERE work_at <= now()",
     "(SELECT due_at AS at FROM verify_codes WHERE due_at <= now()",
+  ]),
+  ...of("no-account", "lib/gateway/overview/performance/store.ts", PUBLIC, [
+    "SELECT account_id FROM accounts WHERE is_demo",
+    "FROM message_stats WHERE hour >= $1",
+    "SELECT account_id, unnest(times) AS element FROM delivery_times WHERE grain = 'hour'",
+    "FROM request_stats WHERE hour >= $1",
   ]),
   ...of("no-account", "lib/queue/store-discards.ts", RELEASE, [
     "SELECT DISTINCT account_id FROM dispatch_queue WHERE",

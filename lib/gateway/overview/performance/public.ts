@@ -1,0 +1,1 @@
+export { updatePerformance } from "./update";
