@@ -44,7 +44,7 @@ export interface NewDocument {
 const COLUMNS = `document_id, kind, number, created_at, status, paid_at, corrects, month, document, reminded, written_off_at,
   write_off_reason,
   (SELECT max(r.sent_at) FROM invoice_reminders r
-   WHERE r.account_id = $1 AND r.document_id = d.document_id) AS reminded_at,
+   WHERE r.account_id = $1 AND r.document_id = d.document_id AND r.dropped_at IS NULL) AS reminded_at,
   ${OPEN_CHARGES_SQL} AS charges,
   (SELECT max(c.document_id) FROM billing_documents c WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited,
   (SELECT coalesce(sum(c.amount), 0) FROM billing_documents c

@@ -118,7 +118,7 @@ test("stops reminders of the invoices that an overpayment covers, earliest due f
   );
   expect(rows).toEqual([
     { number: second, reminded: 0 },
-    { number: third, reminded: 3 },
+    { number: third, reminded: 1 },
   ]);
 });
 
