@@ -42,6 +42,7 @@ export {
   listByKind,
   lockInvoice,
   lockInvoiceByPayment,
+  lockInvoicesByLine,
   getStoredDocument,
   sumCredited,
 } from "./service";

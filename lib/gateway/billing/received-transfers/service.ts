@@ -164,10 +164,20 @@ export async function receiveTransfer(
   await insertTransfer(tx, accountId, transfer);
 }
 
-async function lockOpenCredit(tx: Tx, accountId: number, lineId: string): Promise<TransferRecord> {
+/** Locks an assigned transfer. Throws `not_found`. */
+export async function lockReceived(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+): Promise<TransferRecord> {
   await lockPayments(tx, accountId);
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
+  return transfer;
+}
+
+async function lockOpenCredit(tx: Tx, accountId: number, lineId: string): Promise<TransferRecord> {
+  const transfer = await lockReceived(tx, accountId, lineId);
   if (openCredit(transfer) === 0n) throw invalidInput("This transfer has no open credit.");
   return transfer;
 }
@@ -208,7 +218,7 @@ export const recordCredited = (
   amount: Cents,
 ): Promise<void> => addUse(tx, accountId, lineId, "credited", amount);
 
-/** Takes a transfer back from its account: what it paid is open again. */
+/** Takes a transfer back from its account: what it paid is open again. The caller has taken credit of the balance back. */
 export async function releaseTransfer(
   tx: Tx,
   accountId: number,
@@ -223,7 +233,7 @@ export async function releaseTransfer(
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
   if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)
-    throw invalidInput("Part of this transfer was credited to the balance or returned.");
+    throw invalidInput("Part of this transfer was returned to the payer.");
   for (const payment of payments) await endInvoicePayment(tx, accountId, payment, note);
   await endSettlements(tx, accountId, lineId);
   await deleteTransfer(tx, accountId, lineId);
