@@ -29,7 +29,6 @@ export interface AttachedDocument {
   attached: "pdf" | "pdf_and_xrechnung";
 }
 
-/** A document's mail at sending, when its text is composed anew. */
 export interface QueuedDocument extends AttachedDocument {
   recipient: string;
   isReminder: boolean;
@@ -67,7 +66,6 @@ export interface Mail {
   /** Plain text, each link on its own line. */
   text: string;
   document?: AttachedDocument;
-  /** Kind and language of a document's text, which is composed anew at sending. */
   textKind?: string;
   lang?: string;
   report?: ReportContent;

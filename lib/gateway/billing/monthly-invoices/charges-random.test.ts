@@ -90,7 +90,7 @@ async function readRows(accountId: number): Promise<Row[]> {
          ${addUp("invoice_reminders", "fee + interest", ofDocument)} AS claimed,
          ${addUp("invoice_reminders", "interest", ofDocument)} AS interest,
          ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL`)} AS settled,
-         ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL AND line_id IS NULL`)} AS waived,
+         ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL AND (line_id IS NULL OR is_waived)`)} AS waived,
          coalesce((SELECT json_agg(json_build_object('day', paid_on, 'amount', amount)) FROM invoice_payments x
                    WHERE x.account_id = d.account_id AND ${ofDocument} AND ended_at IS NULL), '[]') AS payments
        FROM billing_documents d WHERE account_id = $1 AND month IS NOT NULL ORDER BY due_on, number`,
@@ -296,7 +296,7 @@ async function checkFigures({ account }: History): Promise<void> {
          (SELECT coalesce(sum(amount), 0) FROM invoice_payments p
           WHERE p.account_id = t.account_id AND p.line_id = t.line_id AND ended_at IS NULL) AS paid,
          (SELECT coalesce(sum(amount), 0) FROM charge_settlements s
-          WHERE s.account_id = t.account_id AND s.line_id = t.line_id AND ended_at IS NULL) AS settled
+          WHERE s.account_id = t.account_id AND s.line_id = t.line_id AND ended_at IS NULL AND NOT is_waived) AS settled
        FROM received_transfers t WHERE account_id = $1`,
       [account.id],
     ),

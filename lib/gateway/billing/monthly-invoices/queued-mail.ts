@@ -19,7 +19,6 @@ import { hasMoneyWaiting } from "./waiting-money";
 
 type ReminderState = "due" | "paused" | "dropped";
 
-/** Checks a queued reminder, and drops it if nothing is due anymore. */
 async function checkReminder(
   tx: Tx,
   { accountId, documentId }: QueuedDocument,

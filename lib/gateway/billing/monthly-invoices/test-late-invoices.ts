@@ -7,7 +7,7 @@ import type { QueuedDocument } from "@/lib/mail/mail";
 import { readQueuedDocument } from "./queued-mail";
 import { remindOfInvoices } from "./remind";
 
-export const STAGES = [
+const STAGES = [
   { afterDays: 3, fee: 0n, interest: null },
   { afterDays: 14, fee: 250n, interest: 50_000 },
   { afterDays: 28, fee: 4_000n, interest: 112_700 },
