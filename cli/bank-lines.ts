@@ -109,12 +109,16 @@ export const bankLineCommands: Command[] = [
   {
     name: "bank-lines unassign",
     usage: "LINE --note TEXT",
-    summary: "Take a transfer back from its account; its invoices are open again",
+    summary: "Take a transfer back from its account, its invoices and its balance",
     options: { note: { type: "string" } },
     async run(input) {
       const { lineId, accountId } = await findAssigned(input);
       const note = readLine(input, "note", 200);
-      await writeAs(accountId, (ctx) => unassignTransfer(ctx, { lineId, note }));
+      const { amount, numbers } = await writeAs(accountId, (ctx) =>
+        unassignTransfer(ctx, { lineId, note }),
+      );
+      if (amount > 0n)
+        print(`${formatCents(amount)} are taken back from the balance by ${numbers.join(" ")}.`);
       print(`The transfer isn't assigned to account ${accountId} anymore.`);
     },
   },

@@ -23,7 +23,7 @@ import { linkTarget } from "@/lib/gateway/campaigns/short-links/public";
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { runBalanceChecks } from "@/lib/gateway/billing/balance-alerts/public";
 import { runBudgetChecks } from "@/lib/gateway/billing/budgets/public";
-import { attachDocument } from "@/lib/gateway/billing/documents/public";
+import { readQueuedDocument } from "@/lib/gateway/billing/monthly-invoices/public";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import {
   issueMonthlyInvoices,
@@ -99,7 +99,7 @@ export async function startSending(warn: Log): Promise<Loop> {
       return renderReport(input);
     }, warn),
     startPayments(warn),
-    startMailer({ log, attach: attachDocument, readReport: readReportMail }),
+    startMailer({ log, readDocument: readQueuedDocument, readReport: readReportMail }),
     worker,
   ];
   return {

@@ -24,7 +24,7 @@ test("dumps the stored data, but no secrets", async () => {
   const mailer = startMailer({
     log: () => {},
     readReport: () => Promise.reject(new Error("There are no reports")),
-    attach: async () => [],
+    readDocument: async () => ({ attachments: [], text: null }),
     transport: { send: async (mail) => void mails.push(mail), close: () => {} },
   });
   const mailTo = (address: string, count: number) =>

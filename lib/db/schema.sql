@@ -635,6 +635,7 @@ CREATE TABLE billing_documents (
   document jsonb NOT NULL,
   issued_on date GENERATED ALWAYS AS (make_date((split_part((document ->> 'issuedOn'::text), '-'::text, 1))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 2))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 3))::integer)) STORED,
   order_number text,
+  line_id text,
   written_off_at timestamp with time zone,
   write_off_reason text,
   CONSTRAINT billing_documents_pkey PRIMARY KEY (account_id, document_id),
@@ -658,6 +659,7 @@ COMMENT ON TABLE billing_documents IS 'distributed';
 CREATE INDEX billing_documents_amount ON billing_documents (account_id, amount, document_id) INCLUDE (number);
 CREATE INDEX billing_documents_corrects ON billing_documents (account_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX billing_documents_issued ON billing_documents (account_id, issued_on, created_at, document_id) INCLUDE (number);
+CREATE INDEX billing_documents_line ON billing_documents (account_id, line_id, document_id) WHERE (line_id IS NOT NULL);
 CREATE UNIQUE INDEX billing_documents_month ON billing_documents (account_id, month) WHERE (month IS NOT NULL);
 CREATE INDEX billing_documents_newest ON billing_documents (account_id, created_at, document_id) INCLUDE (number);
 CREATE UNIQUE INDEX billing_documents_number ON billing_documents (account_id, number);
@@ -1160,6 +1162,7 @@ CREATE TABLE charge_settlements (
   amount bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  is_waived boolean NOT NULL DEFAULT false,
   CONSTRAINT charge_settlements_pkey PRIMARY KEY (account_id, part_id),
   CONSTRAINT charge_settlements_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES billing_documents(account_id, document_id),
   CONSTRAINT charge_settlements_amount_check CHECK ((amount > 0))
@@ -2457,8 +2460,11 @@ CREATE TABLE invoice_reminders (
   open bigint NOT NULL,
   fee bigint NOT NULL,
   interest bigint NOT NULL,
+  mailed_at timestamp with time zone,
+  dropped_at timestamp with time zone,
   CONSTRAINT invoice_reminders_pkey PRIMARY KEY (account_id, document_id, stage),
   CONSTRAINT invoice_reminders_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES billing_documents(account_id, document_id),
+  CONSTRAINT invoice_reminders_dropped CHECK (((dropped_at IS NULL) OR ((mailed_at IS NULL) AND (fee = 0) AND (interest = 0)))),
   CONSTRAINT invoice_reminders_fee_check CHECK ((fee >= 0)),
   CONSTRAINT invoice_reminders_interest_check CHECK ((interest >= 0)),
   CONSTRAINT invoice_reminders_open_check CHECK ((open > 0)),
@@ -2643,6 +2649,9 @@ CREATE TABLE mail_outbox (
   report_variant text,
   unsubscribe_url text,
   phones text[],
+  lang text,
+  text_kind text,
+  is_canceled boolean NOT NULL DEFAULT false,
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (mail_id),
   CONSTRAINT mail_outbox_account CHECK (((account_id IS NOT NULL) OR ((document_id IS NULL) AND (report_run_id IS NULL) AND (phones IS NULL)))),
   CONSTRAINT mail_outbox_attached_check CHECK ((attached = ANY (ARRAY['pdf'::text, 'pdf_and_xrechnung'::text]))),

@@ -46,13 +46,34 @@ export const creditInvoice = (
   amounts: PaidAmounts,
 ): Promise<void> => creditAmounts(tx, accountId, toInvoiceRef(number, partId), amounts);
 
-/** Credits the open part of a transfer; `alreadyCredited` distinguishes several credits of one. */
+export interface TransferCredit {
+  lineId: string;
+  /** Distinguishes several credits of one transfer. */
+  alreadyCredited: Cents;
+  /** Number of its credits that were taken back before. */
+  takenBack: number;
+}
+
+function toTransferRef({ lineId, alreadyCredited, takenBack }: TransferCredit): string {
+  const ref = `transfer:${lineId}:${alreadyCredited}`;
+  return takenBack === 0 ? ref : `${ref}:${takenBack}`;
+}
+
+/** Credits the open part of a transfer. */
 export const creditTransfer = (
   tx: Tx,
   accountId: number,
-  { lineId, alreadyCredited }: { lineId: string; alreadyCredited: Cents },
+  credit: TransferCredit,
   amounts: PaidAmounts,
-): Promise<void> => creditAmounts(tx, accountId, `transfer:${lineId}:${alreadyCredited}`, amounts);
+): Promise<void> => creditAmounts(tx, accountId, toTransferRef(credit), amounts);
+
+/** Takes back what `creditTransfer` credited. The caller ensures that the balance has it. */
+export const reverseTransferCredit = (
+  tx: Tx,
+  accountId: number,
+  credit: TransferCredit,
+  note: string,
+): Promise<void> => reverseCredit(tx, accountId, toTransferRef(credit), note);
 
 async function creditAmounts(
   tx: Tx,

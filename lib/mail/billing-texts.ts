@@ -13,6 +13,7 @@ const TEXTS = {
   issued: "invoiceIssued",
   paid: "invoicePaid",
   chargesOpen: "invoiceChargesOpen",
+  writtenOff: "invoiceWrittenOff",
   creditNote: "creditNote",
   reminder: "invoiceReminder",
   lastReminder: "invoiceLastReminder",
@@ -26,8 +27,10 @@ export interface ReminderCharges {
   settled: Cents;
 }
 
-const isReminder = (kind: DocumentMailKind): boolean =>
-  kind === "reminder" || kind === "lastReminder";
+const REMINDERS = ["reminder", "lastReminder"] as const;
+
+export const isReminder = (kind: string | null): kind is (typeof REMINDERS)[number] =>
+  REMINDERS.some((reminder) => reminder === kind);
 
 function formatCents(lang: string, currency: Currency, cents: Cents): string {
   const format = moneyFormat(localeTag(lang, currency), currency);
@@ -81,7 +84,7 @@ export function documentMail({
   const { lang } = reader;
   const { currency } = document;
   const folder = document.kind === "invoice" ? "invoices" : "credit-notes";
-  return composeMail(isReminder(kind) ? "reminder" : "document", reader, TEXTS[kind], {
+  const mail = composeMail(isReminder(kind) ? "reminder" : "document", reader, TEXTS[kind], {
     number: document.number,
     account: toOneLine(document.buyer.name),
     amount: formatCents(lang, currency, amount),
@@ -91,4 +94,5 @@ export function documentMail({
     contact: document.seller.email,
     link: link(`/billing/documents/${folder}/${documentId}`),
   });
+  return { ...mail, textKind: kind, lang };
 }

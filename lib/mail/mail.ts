@@ -1,3 +1,5 @@
+import type { Attachment } from "./transport";
+
 export type MailKind =
   | "confirm"
   | "known-address"
@@ -25,12 +27,28 @@ export interface AttachedDocument {
   accountId: number;
   documentId: number;
   attached: "pdf" | "pdf_and_xrechnung";
-  /** Canceled at sending if the invoice isn't open anymore. */
-  isReminder?: boolean;
+}
+
+export interface QueuedDocument extends AttachedDocument {
+  recipient: string;
+  isReminder: boolean;
+  /** null: queued by an earlier version, to be sent as queued. */
+  lang: string | null;
+  textKind: string | null;
+}
+
+export interface DocumentContent {
+  attachments: Attachment[];
+  /** null: as queued. */
+  text: Pick<Mail, "subject" | "text"> | null;
+  recordSent?: () => Promise<void>;
 }
 
 /** Thrown at sending if a queued mail must not be sent anymore; it isn't retried. */
 export class CanceledMail extends Error {}
+
+/** Thrown at sending if a queued mail must wait; it doesn't count as an attempt. */
+export class PausedMail extends Error {}
 
 /** A rendered report, which the outbox refers to: its HTML and files are read at sending. */
 export interface ReportContent {
@@ -48,6 +66,8 @@ export interface Mail {
   /** Plain text, each link on its own line. */
   text: string;
   document?: AttachedDocument;
+  textKind?: string;
+  lang?: string;
   report?: ReportContent;
   /** Contacts whom the mail is about; it isn't sent once they are erased. */
   about?: { accountId: number; phones: readonly string[] };

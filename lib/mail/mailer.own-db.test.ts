@@ -29,10 +29,10 @@ const newMail = (more: Partial<Mail> = {}): Mail => ({
 });
 
 const queue = (mail: Mail) => withoutAccount((tx) => queueMail(tx, mail));
-const noFiles = async () => [];
+const noFiles = async () => ({ attachments: [], text: null });
 const noReports = () => Promise.reject(new Error("There are no reports"));
 const start = (transport: MailTransport) =>
-  running.push(startMailer({ log, transport, attach: noFiles, readReport: noReports }));
+  running.push(startMailer({ log, transport, readDocument: noFiles, readReport: noReports }));
 
 async function readOutboxRow(recipient: string) {
   const { rows } = await asWorker((tx) =>
@@ -220,7 +220,7 @@ test("drops a cancelled email at once", async () => {
   const send = vi.fn();
   const readReport = () => Promise.reject(new CanceledMail("The report was deleted"));
   const transport = { send, close: () => {} };
-  running.push(startMailer({ log, transport, attach: noFiles, readReport }));
+  running.push(startMailer({ log, transport, readDocument: noFiles, readReport }));
   await vi.waitFor(
     async () => expect((await readOutboxRow(mail.recipient))?.done_at).toBeInstanceOf(Date),
     30_000,

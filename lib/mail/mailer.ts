@@ -2,8 +2,14 @@ import { whenDue } from "@/lib/db/due-work/when-due";
 import { env } from "@/lib/env";
 import { recordMail } from "@/lib/metrics/work";
 import { mailFolder } from "./folder";
-import { type AttachedDocument, CanceledMail, type ReportContent } from "./mail";
-import { claimMails, markFailed, markSent } from "./outbox-worker";
+import {
+  CanceledMail,
+  type DocumentContent,
+  PausedMail,
+  type QueuedDocument,
+  type ReportContent,
+} from "./mail";
+import { claimMails, markFailed, markPaused, markSent } from "./outbox-worker";
 import { type ClaimedMail, MAILS_DUE } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
 
@@ -11,7 +17,7 @@ export interface MailerOptions {
   log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
   /** Default: SMTP if `MAIL_URL` is set, otherwise files in `DATA_DIR/mail`. */
   transport?: MailTransport;
-  attach: (document: AttachedDocument) => Promise<Attachment[]>;
+  readDocument: (document: QueuedDocument) => Promise<DocumentContent>;
   readReport: (report: ReportContent) => Promise<ReportMail>;
 }
 
@@ -45,15 +51,18 @@ function toReport({
   };
 }
 
-function renderDocument({
-  kind,
-  account_id,
-  document_id,
-  attached,
-}: ClaimedMail): AttachedDocument | null {
+function toDocument(mail: ClaimedMail): QueuedDocument | null {
+  const { attached, recipient, lang } = mail;
   if (attached === null) return null;
-  const isReminder = kind === "reminder";
-  return { accountId: Number(account_id), documentId: Number(document_id), attached, isReminder };
+  return {
+    accountId: Number(mail.account_id),
+    documentId: Number(mail.document_id),
+    attached,
+    recipient,
+    isReminder: mail.kind === "reminder",
+    lang,
+    textKind: mail.text_kind,
+  };
 }
 
 /**
@@ -62,7 +71,7 @@ function renderDocument({
  */
 export function startMailer({
   log,
-  attach,
+  readDocument,
   readReport,
   transport = defaultTransport(),
 }: MailerOptions): {
@@ -71,31 +80,37 @@ export function startMailer({
   let isStopping = false;
 
   async function sendOne(mail: ClaimedMail): Promise<void> {
-    const document = renderDocument(mail);
+    const document = toDocument(mail);
     const report = toReport(mail);
+    let written: DocumentContent | null = null;
     try {
       const content = report === null ? null : await readReport(report);
+      written = document === null ? null : await readDocument(document);
       await transport.send({
         id: `mail-${mail.mail_id}`,
         from: env.MAIL_FROM,
         to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body,
+        subject: written?.text?.subject ?? mail.subject,
+        text: written?.text?.text ?? mail.body,
         date: mail.created_at,
         html: content?.html,
         unsubscribeUrl: content?.unsubscribeUrl,
-        attachments: content?.attachments ?? (document === null ? [] : await attach(document)),
+        attachments: content?.attachments ?? written?.attachments ?? [],
       });
     } catch (error) {
+      if (error instanceof PausedMail) return markPaused(mail);
       log({
         level: "warn",
         message: `mail ${mail.mail_id} was not sent (attempt ${mail.attempts})`,
         error,
       });
-      const isLast = await markFailed(mail, String(error), error instanceof CanceledMail);
+      const isCanceled = error instanceof CanceledMail;
+      const reason = isCanceled ? error.message : String(error);
+      const isLast = await markFailed(mail, reason, isCanceled);
       return recordMail(isLast ? "given_up" : "failed");
     }
-    await markSent(mail);
+    await written?.recordSent?.();
+    await markSent(mail, written?.text?.subject ?? mail.subject);
     recordMail("sent");
   }
 

@@ -26,7 +26,10 @@ function toState({
   return { state: doneAt === null ? "queued" : endState, error };
 }
 
-export interface DocumentMailState extends OutboxMailState {
+export interface DocumentMailState {
+  /** `canceled`: not sent, as there was nothing to say anymore. */
+  state: OutboxMailState["state"] | "canceled";
+  error: string | null;
   recipient: string;
   subject: string;
   createdAt: Date;
@@ -45,6 +48,8 @@ export async function findDocumentMails(
     subject,
     createdAt,
     doneAt,
-    ...toState({ ...row, done_at: doneAt }),
+    ...(row.is_canceled
+      ? { state: "canceled", error: null }
+      : toState({ ...row, done_at: doneAt })),
   }));
 }

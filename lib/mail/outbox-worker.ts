@@ -1,5 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
-import { type ClaimedMail, claimDue, updateFailed, updateSent } from "./store";
+import { type ClaimedMail, claimDue, updateFailed, updatePaused, updateSent } from "./store";
 
 const CLAIM_SECONDS = 120;
 const MAX_ATTEMPTS = 10;
@@ -9,8 +9,14 @@ export function claimMails(limit: number): Promise<ClaimedMail[]> {
 }
 
 /** Deletes the text, which may contain a link. */
-export function markSent(mail: ClaimedMail): Promise<void> {
-  return asWorker((tx) => updateSent(tx, mail.mail_id));
+export function markSent(mail: ClaimedMail, subject: string): Promise<void> {
+  return asWorker((tx) => updateSent(tx, mail.mail_id, subject));
+}
+
+const PAUSE_SECONDS = 15 * 60;
+
+export function markPaused(mail: ClaimedMail): Promise<void> {
+  return asWorker((tx) => updatePaused(tx, mail, PAUSE_SECONDS));
 }
 
 /**
@@ -24,7 +30,7 @@ export async function markFailed(
 ): Promise<boolean> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   const isLast = isCanceled || mail.attempts >= MAX_ATTEMPTS;
-  const outcome = { error: reason.slice(0, 500), seconds, isLast };
+  const outcome = { error: reason.slice(0, 500), seconds, isLast, isCanceled };
   await asWorker((tx) => updateFailed(tx, mail, outcome));
   return isLast;
 }

@@ -2,7 +2,15 @@ import type { MailKind } from "./mail";
 import type { Mail } from "./mail";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { countMailsByDocument, insertWithinLimit, insertDeferrable, lockCount } from "./store";
+import {
+  countMailsByDocument,
+  hasQueuedReminder,
+  insertWithinLimit,
+  insertDeferrable,
+  lockCount,
+} from "./store";
+
+export { hasQueuedReminder };
 
 /**
  * Limit per recipient and hour against mailbox flooding. Password resets and security notices have budgets of their

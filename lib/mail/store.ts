@@ -19,36 +19,40 @@ export interface ClaimedMail {
   account_id: string | null;
   document_id: string | null;
   attached: AttachedDocument["attached"] | null;
+  lang: string | null;
+  text_kind: string | null;
   report_run_id: string | null;
   report_variant: string | null;
   unsubscribe_url: string | null;
 }
 
-/** Due time that keeps the hourly limit: an hour after the `$12`th latest mail, or now if that has passed. */
+/** Due time that keeps the hourly limit: an hour after the `$14`th latest mail, or now if that has passed. */
 const NEXT_SLOT_SQL = `greatest(now(), interval '1 hour' + (
-  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $12 - 1 LIMIT 1))`;
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $14 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
-  WHERE recipient = $2 AND kind = ANY ($13) AND created_at > now() - interval '1 hour'`;
+  WHERE recipient = $2 AND kind = ANY ($15) AND created_at > now() - interval '1 hour'`;
 
 const insertText = (nextAt: string, condition: string) =>
   `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, report_run_id,
-       report_variant, unsubscribe_url, phones, next_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextAt} WHERE ${condition} RETURNING mail_id`;
+       report_variant, unsubscribe_url, phones, lang, text_kind, next_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${nextAt} WHERE ${condition} RETURNING mail_id`;
 const INSERT_DEFERRABLE = insertText(NEXT_SLOT_SQL, "true");
-const INSERT_WITHIN_LIMIT = insertText("now()", `(${COUNT}) < $12`);
+const INSERT_WITHIN_LIMIT = insertText("now()", `(${COUNT}) < $14`);
 
-const toColumnValues = ({ kind, recipient, subject, text, document, report, about }: Mail) => [
+const toColumnValues = ({ kind, recipient, subject, text, ...mail }: Mail) => [
   kind,
   recipient,
   subject,
   text,
-  document?.accountId ?? report?.accountId ?? about?.accountId,
-  document?.documentId,
-  document?.attached,
-  report?.runId,
-  report?.variant,
-  report?.unsubscribeUrl,
-  about?.phones,
+  mail.document?.accountId ?? mail.report?.accountId ?? mail.about?.accountId,
+  mail.document?.documentId,
+  mail.document?.attached,
+  mail.report?.runId,
+  mail.report?.variant,
+  mail.report?.unsubscribeUrl,
+  mail.about?.phones,
+  mail.lang,
+  mail.textKind,
 ];
 
 /** Serializes concurrent counts of a recipient's mails. `kind` is the first of the kinds that share the limit. */
@@ -92,20 +96,35 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
        SELECT mail_id FROM mail_outbox WHERE done_at IS NULL AND next_at <= now()
        ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING mail_id, kind, recipient, subject, body, attempts, created_at, account_id, document_id, attached,
-       report_run_id, report_variant, unsubscribe_url`,
+       lang, text_kind, report_run_id, report_variant, unsubscribe_url`,
     [limit, seconds],
   );
   return rows;
 }
 
 /** Subjects of automations may contain people's data, so they are cleared with the text. */
-const CLEARED_SUBJECT = "CASE WHEN kind = 'automation' THEN kind ELSE subject END";
+const clearSubject = (subject: string) =>
+  `CASE WHEN kind = 'automation' THEN kind ELSE ${subject} END`;
 
-export async function updateSent(tx: Tx, mailId: string): Promise<void> {
+/** `subject`: as it was sent. */
+export async function updateSent(tx: Tx, mailId: string, subject: string): Promise<void> {
   await tx.query(
-    `UPDATE mail_outbox SET done_at = now(), body = '', subject = ${CLEARED_SUBJECT}, phones = NULL, last_error = NULL
+    `UPDATE mail_outbox SET done_at = now(), body = '', subject = ${clearSubject("$2::text")}, phones = NULL, last_error = NULL
      WHERE mail_id = $1 AND done_at IS NULL`,
-    [mailId],
+    [mailId, subject],
+  );
+}
+
+/** Defers a mail that must wait, unless another attempt has begun. */
+export async function updatePaused(
+  tx: Tx,
+  { mail_id, attempts }: ClaimedMail,
+  seconds: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE mail_outbox SET next_at = now() + $3 * interval '1 second', attempts = attempts - 1
+     WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
+    [mail_id, attempts, seconds],
   );
 }
 
@@ -113,14 +132,16 @@ export async function updateSent(tx: Tx, mailId: string): Promise<void> {
 export async function updateFailed(
   tx: Tx,
   { mail_id, attempts }: ClaimedMail,
-  { error, seconds, isLast }: { error: string; seconds: number; isLast: boolean },
+  outcome: { error: string; seconds: number; isLast: boolean; isCanceled: boolean },
 ): Promise<void> {
+  const { error, seconds, isLast, isCanceled } = outcome;
   await tx.query(
     `UPDATE mail_outbox SET last_error = $3, next_at = now() + $4 * interval '1 second',
        done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END,
-       subject = CASE WHEN $5 THEN ${CLEARED_SUBJECT} ELSE subject END, phones = CASE WHEN $5 THEN NULL ELSE phones END
+       subject = CASE WHEN $5 THEN ${clearSubject("subject")} ELSE subject END, phones = CASE WHEN $5 THEN NULL ELSE phones END,
+       is_canceled = $6
      WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
-    [mail_id, attempts, error, seconds, isLast],
+    [mail_id, attempts, error, seconds, isLast, isCanceled],
   );
 }
 
@@ -136,11 +157,25 @@ export async function findMailsByDocument(
   documentId: number,
 ): Promise<DocumentMailRecord[]> {
   const { rows } = await tx.query<DocumentMailRecord>(
-    `SELECT mail_id, recipient, subject, created_at, done_at, last_error FROM mail_outbox
+    `SELECT mail_id, recipient, subject, created_at, done_at, last_error, is_canceled FROM mail_outbox
      WHERE account_id = $1 AND document_id = $2 ORDER BY mail_id DESC`,
     [accountId, documentId],
   );
   return rows;
+}
+
+/** Checks whether a reminder of a document is queued. */
+export async function hasQueuedReminder(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM mail_outbox
+     WHERE account_id = $1 AND document_id = $2 AND kind = 'reminder' AND done_at IS NULL LIMIT 1`,
+    [accountId, documentId],
+  );
+  return rowCount !== 0;
 }
 
 export async function countMailsByDocument(
@@ -160,12 +195,13 @@ interface OutboxState {
   mail_id: string;
   done_at: Date | null;
   last_error: string | null;
+  is_canceled: boolean;
 }
 
 export async function findOutboxStates(tx: Tx, mailIds: readonly string[]): Promise<OutboxState[]> {
   if (mailIds.length === 0) return [];
   const { rows } = await tx.query<OutboxState>(
-    "SELECT mail_id, done_at, last_error FROM mail_outbox WHERE mail_id = ANY ($1::bigint[])",
+    "SELECT mail_id, done_at, last_error, is_canceled FROM mail_outbox WHERE mail_id = ANY ($1::bigint[])",
     [mailIds],
   );
   return rows;

@@ -113,6 +113,7 @@ const DOCUMENTS: Record<DocumentMailKind, string[]> = {
   issued: [...INVOICE, "119", "2026"],
   paid: [...INVOICE, "119"],
   chargesOpen: INVOICE,
+  writtenOff: [...INVOICE, "119"],
   creditNote: [...INVOICE, "119", "R2026-000041"],
   reminder: [...INVOICE, "71", "2026"],
   lastReminder: [...INVOICE, "71", "billing@posthorn.example"],

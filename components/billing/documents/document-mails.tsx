@@ -15,7 +15,7 @@ import type { DocumentMail } from "@/lib/gateway/billing/documents/schema";
 import { useDocumentMails, useSendDocumentAgain } from "@/lib/queries/billing-documents";
 
 const cell = "py-2 pr-4 align-top";
-const STATUS = { queued: "moving", sent: "normal", failed: "failed" } as const;
+const STATUS = { queued: "moving", sent: "normal", failed: "failed", canceled: "stopped" } as const;
 
 function MailRow({ mail }: { mail: DocumentMail }) {
   const t = useTranslations("documents.mails");

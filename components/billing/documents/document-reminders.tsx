@@ -24,15 +24,20 @@ interface Entry {
 const sumCents = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
+function toSettledKey(isWaived: boolean, hasTransfer: boolean) {
+  if (!isWaived) return "chargesPaid";
+  return hasTransfer ? "waivedWithPayment" : "waived";
+}
+
 function useEntries({ reminders, charge_settlements: settlements }: BillingDocumentDetail) {
   const t = useTranslations("documents.sheet");
   const { date } = useFormats();
   const dayText = useFormatCalendarDay();
   const sent = reminders.map(
-    ({ stage, sent_at: sentAt, open, fee, interest }): Entry => ({
+    ({ stage, sent_at: sentAt, open, fee, interest, is_dropped: isDropped }): Entry => ({
       key: `reminder-${stage}`,
       day: date(sentAt),
-      name: t("reminder", { stage }),
+      name: t(isDropped ? "reminderDropped" : "reminder", { stage }),
       open,
       fee,
       interest,
@@ -40,10 +45,13 @@ function useEntries({ reminders, charge_settlements: settlements }: BillingDocum
     }),
   );
   const settled = settlements.map(
-    ({ settled_on: day, amount, is_waived: isWaived }, index): Entry => ({
+    (
+      { settled_on: day, amount, is_waived: isWaived, has_transfer: hasTransfer },
+      index,
+    ): Entry => ({
       key: `settlement-${index}`,
       day: dayText(day),
-      name: t(isWaived ? "waived" : "chargesPaid"),
+      name: t(toSettledKey(isWaived, hasTransfer)),
       open: null,
       fee: null,
       interest: null,

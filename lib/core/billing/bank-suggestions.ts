@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Cents } from "./charge";
 import { findNearNumbers } from "./number-typos";
-import { isSameName } from "./payer-name";
+import { isSameParty, type PayerName, parsePayerName } from "./payer-name";
 
 export interface SuggestedInvoice {
   accountId: number;
@@ -39,16 +39,78 @@ type ReferenceMatch = "number" | "typo" | "count" | null;
 
 const normalize = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Returns how the purpose names an invoice; `count` is its number without prefix and year. */
-function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): ReferenceMatch {
-  const normalized = normalize(purpose);
-  if (normalized.includes(normalize(number))) return "number";
-  const near = [...findNearNumbers(number), ...findShorter(number)].map(normalize);
-  if (near.some((other) => normalized.includes(other))) return "typo";
+interface ParsedInvoice extends SuggestedInvoice {
+  normalized: string;
+  /** Numbers with a typo. */
+  near: readonly string[];
+  count: RegExp | null;
+  names: readonly PayerName[];
+}
+
+function parseInvoice(invoice: SuggestedInvoice): ParsedInvoice {
+  const { number, buyer, payers } = invoice;
   const count = number.split("-")[1]?.replace(/^0+/, "") ?? "";
-  return count.length >= MIN_COUNT && new RegExp(`(?<!\\d)0*${count}(?!\\d)`).test(purpose)
-    ? "count"
-    : null;
+  return {
+    ...invoice,
+    normalized: normalize(number),
+    near: [...new Set([...findNearNumbers(number), ...findShorter(number)].map(normalize))],
+    count: count.length >= MIN_COUNT ? new RegExp(`(?<!\\d)0*${count}(?!\\d)`) : null,
+    names: [buyer, ...payers].map(parsePayerName),
+  };
+}
+
+/** Many lines are compared with the same invoices. */
+const parsedInvoices = new WeakMap<SuggestedInvoice, ParsedInvoice>();
+
+function getParsed(invoice: SuggestedInvoice): ParsedInvoice {
+  const parsed = parsedInvoices.get(invoice) ?? parseInvoice(invoice);
+  parsedInvoices.set(invoice, parsed);
+  return parsed;
+}
+
+interface ParsedLine extends UnassignedLine {
+  /** Checks whether the normalized purpose has a text, by a set of its parts of that length. */
+  hasText: (text: string) => boolean;
+  names: readonly PayerName[];
+  matches: Map<ParsedInvoice, ReferenceMatch>;
+}
+
+function parseLine(line: UnassignedLine): ParsedLine {
+  const normalized = normalize(line.purpose);
+  const partsByLength = new Map<number, Set<string>>();
+  const listParts = (length: number) => {
+    const count = Math.max(normalized.length - length + 1, 0);
+    return new Set(
+      Array.from({ length: count }, (_, start) => normalized.slice(start, start + length)),
+    );
+  };
+  return {
+    ...line,
+    matches: new Map(),
+    hasText(text) {
+      const parts = partsByLength.get(text.length) ?? listParts(text.length);
+      partsByLength.set(text.length, parts);
+      return parts.has(text);
+    },
+    names: [line.payer, ...line.purpose.split("\n")]
+      .filter((name) => name !== null)
+      .map(parsePayerName),
+  };
+}
+
+function findNamed(line: ParsedLine, invoice: ParsedInvoice): ReferenceMatch {
+  const match = line.matches.get(invoice);
+  if (match !== undefined) return match;
+  const named = compareNumber(line, invoice);
+  line.matches.set(invoice, named);
+  return named;
+}
+
+/** Returns how the purpose names an invoice; `count` is its number without prefix and year. */
+function compareNumber({ purpose, hasText }: ParsedLine, invoice: ParsedInvoice): ReferenceMatch {
+  if (hasText(invoice.normalized)) return "number";
+  if (invoice.near.some(hasText)) return "typo";
+  return invoice.count?.test(purpose) ? "count" : null;
 }
 
 /** Shorter counters of invoice numbers aren't compared, since a purpose may contain their digits by chance. */
@@ -85,7 +147,7 @@ function formatDayDistance({ issuedOn }: SuggestedInvoice, { bookedOn }: Unassig
 
 const joinSigns = (signs: readonly string[]) => signs.join(", ").replace(/, ([^,]*)$/, " and $1");
 
-function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | null {
+function judgeOne(line: ParsedLine, invoice: ParsedInvoice): Candidate | null {
   const isTotal = invoice.charges > 0n && invoice.open + invoice.charges === line.amount;
   const isAmount = invoice.open === line.amount || isTotal;
   const match = findNamed(line, invoice);
@@ -111,21 +173,19 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
   };
 }
 
-const isFrom = ({ payer, purpose }: UnassignedLine, { buyer, payers }: SuggestedInvoice): boolean =>
-  [payer, ...purpose.split("\n")].some(
-    (name) => name !== null && [buyer, ...payers].some((other) => isSameName(name, other)),
-  );
+const isFrom = (line: ParsedLine, invoice: ParsedInvoice): boolean =>
+  line.names.some((name) => invoice.names.some((other) => isSameParty(name, other)));
 
 const MAX_SUBSET = 12;
 
 /** Finds the smallest set of invoices that add up to the amount. */
 function findSum(
-  invoices: readonly SuggestedInvoice[],
+  invoices: readonly ParsedInvoice[],
   amount: Cents,
-  toDue: (invoice: SuggestedInvoice) => Cents,
-): SuggestedInvoice[] | null {
+  toDue: (invoice: ParsedInvoice) => Cents,
+): ParsedInvoice[] | null {
   const subsetInvoices = invoices.filter((invoice) => toDue(invoice) > 0n).slice(0, MAX_SUBSET);
-  let best: SuggestedInvoice[] | null = null;
+  let best: ParsedInvoice[] | null = null;
   for (let mask = 3; mask < 1 << subsetInvoices.length; mask += 1) {
     const subset = subsetInvoices.filter((_, index) => (mask & (1 << index)) !== 0);
     if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
@@ -134,18 +194,19 @@ function findSum(
   return best;
 }
 
-function suggestByTotal(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
-  const accounts = new Map<number, SuggestedInvoice[]>();
-  for (const invoice of invoices)
-    accounts.set(invoice.accountId, [...(accounts.get(invoice.accountId) ?? []), invoice]);
+function suggestByTotal(line: ParsedLine, invoices: readonly ParsedInvoice[]): Candidate[] {
+  const accounts = new Map<number, ParsedInvoice[]>();
+  for (const invoice of invoices) {
+    const ownInvoices = accounts.get(invoice.accountId) ?? [];
+    ownInvoices.push(invoice);
+    accounts.set(invoice.accountId, ownInvoices);
+  }
   return [...accounts].flatMap(([accountId, ownInvoices]) => {
     const isName = ownInvoices.some((invoice) => isFrom(line, invoice));
     const namedInvoices = ownInvoices.filter((invoice) => findNamed(line, invoice) !== null);
     if (!isName && namedInvoices.length === 0) return [];
-    const namedFirst = [
-      ...namedInvoices,
-      ...ownInvoices.filter((invoice) => !namedInvoices.includes(invoice)),
-    ];
+    const named = new Set(namedInvoices);
+    const namedFirst = [...namedInvoices, ...ownInvoices.filter((invoice) => !named.has(invoice))];
     const plain = findSum(namedFirst, line.amount, ({ open }) => open);
     const summands =
       plain ?? findSum(namedFirst, line.amount, ({ open, charges }) => open + charges);
@@ -165,9 +226,10 @@ export function suggestInvoices(
   line: UnassignedLine,
   open: readonly SuggestedInvoice[],
 ): Suggestion[] {
-  const inCurrency = open.filter(({ currency }) => currency === line.currency);
-  const singles = inCurrency.map((invoice) => judgeOne(line, invoice));
-  const candidates = [...singles, ...suggestByTotal(line, inCurrency)].filter(
+  const inCurrency = open.filter(({ currency }) => currency === line.currency).map(getParsed);
+  const parsedLine = parseLine(line);
+  const singles = inCurrency.map((invoice) => judgeOne(parsedLine, invoice));
+  const candidates = [...singles, ...suggestByTotal(parsedLine, inCurrency)].filter(
     (candidate) => candidate !== null,
   );
   candidates.sort(

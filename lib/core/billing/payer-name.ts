@@ -24,17 +24,18 @@ const MIN_WORD = 4;
 /** Shortest length at which banks cut names: the last word may be the start of the other's. */
 const MIN_CUT = 27;
 
-interface Name {
+export interface PayerName {
   words: readonly string[];
   isCut: boolean;
 }
 
-const toName = (name: string): Name => ({
+/** Parses a name to be compared with many. */
+export const parsePayerName = (name: string): PayerName => ({
   words: nameWords(name),
   isCut: name.trim().length >= MIN_CUT,
 });
 
-function isPart({ words: short, isCut }: Name, { words: long }: Name): boolean {
+function isPart({ words: short, isCut }: PayerName, { words: long }: PayerName): boolean {
   return short.every(
     (word, index) =>
       long.includes(word) ||
@@ -46,8 +47,11 @@ function isPart({ words: short, isCut }: Name, { words: long }: Name): boolean {
 }
 
 /** Returns whether two names are the same party's: equal, or two or more words of which the other has all. */
-export function isSameName(a: string, b: string): boolean {
-  const [first, second] = [toName(a), toName(b)];
+export const isSameName = (a: string, b: string): boolean =>
+  isSameParty(parsePayerName(a), parsePayerName(b));
+
+/** Compares names like `isSameName`. */
+export function isSameParty(first: PayerName, second: PayerName): boolean {
   const isShorter = first.words.length <= second.words.length;
   const [short, long] = isShorter ? [first, second] : [second, first];
   if (short.words.length === 0) return false;

@@ -16,6 +16,17 @@ const DATE_FORMATS = {
   "MM/DD/YYYY": /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/,
 } as const;
 
+/** `z.record` leaves out `__proto__`, which would let rows count that shouldn't. */
+const onlySchema = z.preprocess(
+  (value, { addIssue }) => {
+    const isUnread =
+      typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
+    if (isUnread) addIssue({ code: "custom", message: "can't have a column named __proto__" });
+    return value;
+  },
+  z.record(heading, z.string()),
+);
+
 export const csvMappingSchema = z.strictObject({
   iban: z.string().optional(),
   encoding: z.enum(ENCODING_NAMES).optional(),
@@ -39,7 +50,7 @@ export const csvMappingSchema = z.strictObject({
     end_to_end_id: heading.optional(),
   }),
   /** Rows that count have these values, such as `{"Status": "Booked"}`. */
-  only: z.record(heading, z.string()).default({}),
+  only: onlySchema.default({}),
 });
 export type CsvMapping = z.output<typeof csvMappingSchema>;
 

@@ -115,3 +115,20 @@ test("rejects a mapping with an unknown column", () => {
     csvMappingSchema.safeParse({ ...GERMAN, columns: { ...GERMAN.columns, name: "x" } }).success,
   ).toBe(false);
 });
+
+test("a condition on a column named like a member of Object isn't left out", () => {
+  const parse = (only: string) =>
+    csvMappingSchema.safeParse(
+      JSON.parse(
+        `{"date": "DD.MM.YY", "decimal": ",", "columns": {"booked_on": "a", "amount": "b", "purpose": ["c"]}, "only": ${only}}`,
+      ),
+    );
+  expect(parse('{"__proto__": "Booked"}')).toMatchObject({
+    success: false,
+    error: { issues: [{ path: ["only"], message: "can't have a column named __proto__" }] },
+  });
+  expect(parse('{"constructor": "x", "toString": "y"}').data?.only).toEqual({
+    constructor: "x",
+    toString: "y",
+  });
+});

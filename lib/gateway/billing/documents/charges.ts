@@ -8,18 +8,31 @@ import { parseStoredDocument } from "./stored-document";
 import { findDocument } from "./store";
 import { findPaymentsByInvoice } from "./store-payments";
 import {
+  dropLastReminder,
   endSettlements,
   endSettlementsOfInvoice,
   findCharges,
+  findReminders,
   insertReminder,
   insertSettlement,
   type NewReminder,
   type NewSettlement,
   sumOpenCharges,
+  type ReminderRecord,
   sumReminders,
+  sumTransferWaivers,
+  updateMailed,
 } from "./store-reminders";
 
-export { endSettlements, endSettlementsOfInvoice, findCharges, sumOpenCharges };
+export {
+  dropLastReminder,
+  endSettlements,
+  endSettlementsOfInvoice,
+  findCharges,
+  findReminders,
+  sumOpenCharges,
+  updateMailed,
+};
 
 /** Lists open fees and interest of all accounts, longest due first. */
 export const listCharges = () => readAsOwner((tx) => findCharges(tx, null));
@@ -99,6 +112,47 @@ export async function settleCharges(
   if (amount <= 0n) return 0n;
   await insertSettlement(tx, accountId, { ...settlement, amount });
   return amount;
+}
+
+const isLaterThan =
+  (day: string) =>
+  ({ sent_at: sentAt }: ReminderRecord): boolean =>
+    issueDay(sentAt) > day;
+
+/** Returns open charges of stages after a payment that settles the invoice, as its money arrived before them. */
+export async function sumLateCharges(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+  receivedOn: string,
+): Promise<Cents> {
+  const payments = await findPaymentsByInvoice(tx, accountId, documentId);
+  const days = [receivedOn, ...payments.map(({ paid_on: paidOn }) => paidOn)].sort();
+  const reminders = await findReminders(tx, accountId, documentId);
+  const late = reminders
+    .filter(isLaterThan(days.at(-1) ?? receivedOn))
+    .reduce((sum, { fee, interest }) => sum + BigInt(fee) + BigInt(interest), 0n);
+  const unwaived = late - (await sumTransferWaivers(tx, accountId, documentId));
+  const open = await sumOpenCharges(tx, accountId, [documentId]);
+  if (unwaived <= 0n) return 0n;
+  const isPartPaid = open < unwaived;
+  return isPartPaid ? open : unwaived;
+}
+
+/**
+ * Waives with a transfer that settled an invoice: charges of stages after it, or all of these if the invoice was written
+ * off. Ends with the payment.
+ */
+export async function waiveWithTransfer(
+  tx: Tx,
+  accountId: number,
+  { isWrittenOff, ...settlement }: Omit<NewSettlement, "amount"> & { isWrittenOff: boolean },
+): Promise<void> {
+  const { documentId, settledOn } = settlement;
+  const amount = isWrittenOff
+    ? await sumOpenCharges(tx, accountId, [documentId])
+    : await sumLateCharges(tx, accountId, documentId, settledOn);
+  if (amount > 0n) await insertSettlement(tx, accountId, { ...settlement, amount, isWaived: true });
 }
 
 /** Waives what is open of fees and interest. Returns the amount. The caller has locked the invoice. */

@@ -35,6 +35,8 @@ export interface DocumentDraft {
   period: BillingDocument["period"];
   paymentType: number;
   paidAt: Date | null;
+  /** Transfer that an invoice credits to the balance. */
+  lineId?: string;
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */
   month: string | null;
@@ -189,6 +191,7 @@ export async function issueDocument(
     paymentId: draft.paymentId,
     month: draft.month,
     corrects: draft.corrects?.invoiceId ?? null,
+    lineId: draft.lineId ?? null,
   });
   await insertDocumentNumber(tx, { number, series, sequence, accountId, documentId });
   if (missingRates.length > 0) {

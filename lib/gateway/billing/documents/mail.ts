@@ -2,8 +2,7 @@ import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { renderXml } from "@/lib/billing-documents/render-xml";
 import type { Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { notFound } from "@/lib/core/errors";
-import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { Tx } from "@/lib/db/transaction";
 import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import { findOwners } from "@/lib/gateway/identity/team/public";
 import {
@@ -13,11 +12,8 @@ import {
 } from "@/lib/mail/billing-texts";
 import type { Reader } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
-import { type AttachedDocument, CanceledMail } from "@/lib/mail/mail";
+import type { AttachedDocument } from "@/lib/mail/mail";
 import type { Attachment } from "@/lib/mail/transport";
-import { DOCUMENT_OPEN } from "./schema-values";
-import { findDocument } from "./store";
-import { parseStoredDocument } from "./stored-document";
 
 export interface DocumentMailing {
   readers: Reader[];
@@ -63,17 +59,10 @@ export async function queueDocumentMails(
 }
 
 /** Renders the attachments at sending, from the copy stored at issue. */
-export async function attachDocument({
-  accountId,
-  documentId,
-  attached,
-  isReminder,
-}: AttachedDocument): Promise<Attachment[]> {
-  const record = await readAccount(accountId, (tx) => findDocument(tx, accountId, documentId));
-  if (record === undefined) throw notFound("document with this ID");
-  if (isReminder && record.status !== DOCUMENT_OPEN)
-    throw new CanceledMail(`${record.number} isn't open anymore`);
-  const document = parseStoredDocument(record.document);
+export async function renderAttachments(
+  document: BillingDocument,
+  attached: AttachedDocument["attached"],
+): Promise<Attachment[]> {
   const { number } = document;
   const pdf = { name: `${number}.pdf`, type: "application/pdf", bytes: await renderPdf(document) };
   if (attached === "pdf") return [pdf];

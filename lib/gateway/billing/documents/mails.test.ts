@@ -21,7 +21,7 @@ import {
 } from "@/lib/gateway/billing/invoices/test-issue";
 import { startMailer } from "@/lib/mail/mailer";
 import { folderTransport } from "@/lib/mail/transport";
-import { attachDocument } from "./mail";
+import { readDocumentMail } from "./mails";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -64,12 +64,12 @@ const mailed = async (email: string) => (await mailsTo(email)).map(({ subject })
 const noReports = () => Promise.reject(new Error("There are no reports"));
 
 /** Lets a mailer work until the mails of someone were tried, and returns those that left. */
-async function sendTo(email: string, attach = attachDocument) {
+async function sendTo(email: string, readDocument = readDocumentMail) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const mailer = startMailer({
     log: () => {},
-    attach,
+    readDocument,
     readReport: noReports,
     transport: folderTransport(folder),
   });

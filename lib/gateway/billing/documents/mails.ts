@@ -2,18 +2,19 @@ import type { Cents } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
-import { readAsWorker, type Tx } from "@/lib/db/transaction";
+import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
-import type { DocumentMailKind } from "@/lib/mail/billing-texts";
+import { type DocumentMailKind, documentMail, isReminder } from "@/lib/mail/billing-texts";
+import type { DocumentContent, QueuedDocument } from "@/lib/mail/mail";
 import { countDocumentMails } from "@/lib/mail/outbox";
 import { findDocumentMails } from "@/lib/mail/outbox-states";
 import { sumCharges } from "./charges";
-import { queueDocumentMails, getMailing } from "./mail";
+import { queueDocumentMails, getMailing, renderAttachments } from "./mail";
 import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
-import { isUnpaid, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
+import { DOCUMENT_WRITTEN_OFF, isUnpaid, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
 import { getRecord } from "./service";
 import { type DocumentRecord, findDocument } from "./store";
 import { parseStoredDocument } from "./stored-document";
@@ -43,9 +44,40 @@ async function toState(
   if (kind === "credit_note") return { kind: "creditNote", amount };
   if (isUnpaid(status)) {
     const open = await getOpenCharge(tx, accountId, Number(document_id));
-    return { kind: "issued", amount: open.amount };
+    return { kind: status === DOCUMENT_WRITTEN_OFF ? "writtenOff" : "issued", amount: open.amount };
   }
   return charges === "0" ? { kind: "paid", amount } : { kind: "chargesOpen", amount: 0n };
+}
+
+/**
+ * Composes a queued mail of a document at sending, with the figures of that moment. Mails that an earlier version queued
+ * keep their text.
+ */
+export function readDocumentMail({
+  accountId,
+  documentId,
+  attached,
+  recipient,
+  lang,
+  textKind,
+}: QueuedDocument): Promise<DocumentContent> {
+  return readAccount(accountId, async (tx) => {
+    const record = await findDocument(tx, accountId, documentId);
+    if (record === undefined) throw notFound("document with this ID");
+    const document = parseStoredDocument(record.document);
+    const attachments = await renderAttachments(document, attached);
+    if (lang === null) return { attachments, text: null };
+    const { kind, amount } = await toState(tx, accountId, record);
+    const text = documentMail({
+      reader: { email: recipient, lang },
+      kind: isReminder(textKind) ? textKind : kind,
+      document,
+      documentId,
+      amount,
+      charges: await sumCharges(tx, accountId, documentId),
+    });
+    return { attachments, text };
+  });
 }
 
 /** Queues the mail of a document for the current recipients, as when it was issued. */

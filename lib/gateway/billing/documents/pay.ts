@@ -24,7 +24,7 @@ import {
   type InvoicePaymentRecord,
   sumPayments,
 } from "./store-payments";
-import { sumOpenCharges } from "./store-reminders";
+import { endTransferWaivers, sumOpenCharges } from "./store-reminders";
 import { reopenInvoice } from "./store-write-off";
 
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
@@ -99,6 +99,7 @@ export async function endInvoicePayment(
   }
   if (!(await endPayment(tx, accountId, partId))) return;
   await reverseInvoicePayment(tx, accountId, { number, partId }, note);
+  await endTransferWaivers(tx, accountId, documentId);
   await reopenInvoice(tx, accountId, documentId);
 }
 

@@ -1,16 +1,22 @@
 export {
+  dropLastReminder,
   endSettlements,
   endSettlementsOfInvoice,
   findCharges,
+  findReminders,
   listCharges,
   type ReachedStage,
   recordReminder,
   settleCharges,
+  sumLateCharges,
   sumOpenCharges,
+  updateMailed,
+  waiveWithTransfer,
 } from "./charges";
 export { downloadPdf, downloadXml } from "./download";
 export { type DocumentDraft, issueDocument, getBuyer } from "./issue";
-export { attachDocument, queueDocumentMails, getMailing } from "./mail";
+export { queueDocumentMails, getMailing } from "./mail";
+export { readDocumentMail } from "./mails";
 export {
   endInvoicePayment,
   findDocumentByNumber,
@@ -36,6 +42,7 @@ export {
   listByKind,
   lockInvoice,
   lockInvoiceByPayment,
+  lockInvoicesByLine,
   getStoredDocument,
   sumCredited,
 } from "./service";
@@ -47,4 +54,4 @@ export {
 export { findOpen, hasEverBeenOpen, type OpenInvoiceRecord } from "./store-open";
 export type { ChargesRecord } from "./store-reminders";
 export { parseStoredDocument } from "./stored-document";
-export { undoWriteOff, waiveCharges, writeOffInvoice } from "./write-off";
+export { keepWrittenOff, undoWriteOff, waiveCharges, writeOffInvoice } from "./write-off";

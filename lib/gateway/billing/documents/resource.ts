@@ -178,17 +178,19 @@ export function toDocumentDetail(
     vat_accounting: toVatAccounting(document),
     payment_reference: document.paymentReference,
     payments: payments.map(({ paid_on, amount }) => ({ paid_on, amount: toUnits(BigInt(amount)) })),
-    reminders: reminders.map(({ stage, sent_at, open, fee, interest }) => ({
+    reminders: reminders.map(({ stage, sent_at, open, fee, interest, is_dropped }) => ({
       stage,
       sent_at: toUnix(sent_at),
       open: toUnits(BigInt(open)),
       fee: toUnits(BigInt(fee)),
       interest: toUnits(BigInt(interest)),
+      is_dropped,
     })),
-    charge_settlements: settlements.map(({ settled_on, amount, is_waived }) => ({
+    charge_settlements: settlements.map(({ settled_on, amount, is_waived, has_transfer }) => ({
       settled_on,
       amount: toUnits(BigInt(amount)),
       is_waived,
+      has_transfer,
     })),
     written_off_at: record.written_off_at && toUnix(record.written_off_at),
     write_off_reason: record.write_off_reason,

@@ -24,6 +24,6 @@ export type XmlProfile = (typeof XML_PROFILES)[number];
 /** To all recipients together. */
 export const MAX_DOCUMENT_MAILS_A_DAY = 30;
 
-export const DOCUMENT_MAIL_STATES = ["queued", "sent", "failed"] as const;
+export const DOCUMENT_MAIL_STATES = ["queued", "sent", "failed", "canceled"] as const;
 
 export const MAX_ARCHIVE = 1_000;

@@ -148,6 +148,9 @@ export const documentDetailSchema = documentSchema
           open: centsSchema("Left to pay when it was sent."),
           fee: centsSchema("Fee of this reminder."),
           interest: centsSchema("Interest since the reminder before."),
+          is_dropped: z.boolean().meta({
+            description: "It wasn't sent, as nothing was due anymore, and claims nothing.",
+          }),
         }),
       )
       .meta({ description: "Oldest first." }),
@@ -157,6 +160,10 @@ export const documentDetailSchema = documentSchema
           settled_on: z.string(),
           amount: centsSchema("Part of fees and interest."),
           is_waived: z.boolean(),
+          has_transfer: z.boolean().meta({
+            description:
+              "Paid by a transfer; or waived with one that arrived before the reminder, or that paid a written-off invoice.",
+          }),
         }),
       )
       .meta({ description: "Fees and interest that were paid or waived; oldest first." }),
@@ -174,7 +181,8 @@ export const documentMailsSchema = z
         recipient: z.string(),
         subject: z.string(),
         state: z.enum(DOCUMENT_MAIL_STATES).meta({
-          description: "`sent`: the recipient's mail server took it. `failed`: given up.",
+          description:
+            "`sent`: the recipient's mail server took it. `failed`: given up. `canceled`: a reminder that wasn't sent, as nothing was due anymore.",
         }),
         error: z.string().nullable().meta({ description: "Answer of the mail server." }),
         queued_at: z.int(),

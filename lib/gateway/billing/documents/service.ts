@@ -14,13 +14,21 @@ import {
   findDocument,
   lockInvoice,
   lockInvoiceByPayment,
+  lockInvoicesByLine,
   sumCredited,
 } from "./store";
 import { findPaymentsByInvoice } from "./store-payments";
 import { findReminders, findSettlements } from "./store-reminders";
 import { parseStoredDocument } from "./stored-document";
 
-export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
+export {
+  type DocumentRecord,
+  findCreditNote,
+  lockInvoice,
+  lockInvoiceByPayment,
+  lockInvoicesByLine,
+  sumCredited,
+};
 
 const NAMES: Readonly<Record<DocumentKind, string>> = {
   invoice: "invoice",

@@ -51,6 +51,7 @@ export interface OverdueRecord {
   document_id: string;
   number: string;
   due_on: string;
+  reminded: number;
 }
 
 /** Finds invoices due before a day with fewer than `stages` reminders. */
@@ -60,7 +61,7 @@ export async function findOverdue(
   stages: number,
 ): Promise<OverdueRecord[]> {
   const { rows } = await tx.query<OverdueRecord>(
-    `SELECT account_id, document_id, number, due_on::text AS due_on FROM billing_documents
+    `SELECT account_id, document_id, number, due_on::text AS due_on, reminded FROM billing_documents
      WHERE status = ${DOCUMENT_OPEN} AND due_on IS NOT NULL AND due_on < $1::date AND reminded < $2
      ORDER BY account_id, document_id`,
     [before, stages],
@@ -68,7 +69,7 @@ export async function findOverdue(
   return rows;
 }
 
-/** Returns false if it was sent already, or the invoice has been paid. */
+/** Returns false if it isn't the next stage, or the invoice isn't open. */
 export async function updateReminded(
   tx: Tx,
   accountId: number,
@@ -77,7 +78,7 @@ export async function updateReminded(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE billing_documents SET reminded = $3
-     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_OPEN} AND reminded < $3`,
+     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_OPEN} AND reminded = $3 - 1`,
     [accountId, documentId, stage],
   );
   return rowCount === 1;

@@ -5,6 +5,9 @@ import { DOCUMENT_WRITTEN_OFF } from "./schema-values";
 export interface ReminderRecord {
   stage: number;
   sent_at: Date;
+  /** When a mail server took its first email. */
+  mailed_at: Date | null;
+  is_dropped: boolean;
   /** Cents as text. */
   open: string;
   fee: string;
@@ -20,17 +23,63 @@ export interface NewReminder {
   interest: Cents;
 }
 
-/** Throws on a second reminder of a stage. */
+/** Throws on a second reminder of a stage, unless the first was dropped. */
 export async function insertReminder(
   tx: Tx,
   accountId: number,
   documentId: number,
   { stage, sentAt, open, fee, interest }: NewReminder,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO invoice_reminders (account_id, document_id, stage, sent_at, open, fee, interest)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  const { rowCount } = await tx.query(
+    `INSERT INTO invoice_reminders AS r (account_id, document_id, stage, sent_at, open, fee, interest)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (account_id, document_id, stage) DO UPDATE SET sent_at = excluded.sent_at, open = excluded.open,
+       fee = excluded.fee, interest = excluded.interest, dropped_at = NULL
+     WHERE r.dropped_at IS NOT NULL`,
     [accountId, documentId, stage, sentAt, String(open), String(fee), String(interest)],
+  );
+  if (rowCount !== 1) throw new Error(`Stage ${stage} of document ${documentId} was sent already`);
+}
+
+/** Records that a mail server took an email of the last reminder. */
+export async function updateMailed(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE invoice_reminders r SET mailed_at = $3
+     WHERE r.account_id = $1 AND r.document_id = $2 AND r.mailed_at IS NULL AND r.dropped_at IS NULL
+       AND r.stage = (SELECT max(o.stage) FROM invoice_reminders o WHERE o.account_id = $1 AND o.document_id = $2)`,
+    [accountId, documentId, at],
+  );
+}
+
+/**
+ * Drops the last reminder unless an email of it was sent, or something of its fee and interest is settled. The stage may come
+ * again. The caller has locked the invoice.
+ */
+export async function dropLastReminder(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<void> {
+  const { rows } = await tx.query<{ stage: number }>(
+    `UPDATE invoice_reminders r SET dropped_at = $3, fee = 0, interest = 0
+     WHERE r.account_id = $1 AND r.document_id = $2 AND r.mailed_at IS NULL AND r.dropped_at IS NULL
+       AND r.stage = (SELECT max(o.stage) FROM invoice_reminders o WHERE o.account_id = $1 AND o.document_id = $2)
+       AND (SELECT coalesce(sum(s.amount), 0) FROM charge_settlements s
+            WHERE s.account_id = $1 AND s.document_id = $2 AND s.ended_at IS NULL)
+         <= (SELECT coalesce(sum(o.fee + o.interest), 0) FROM invoice_reminders o
+             WHERE o.account_id = $1 AND o.document_id = $2 AND o.stage < r.stage)
+     RETURNING r.stage`,
+    [accountId, documentId, new Date()],
+  );
+  if (rows[0] === undefined) return;
+  await tx.query(
+    "UPDATE billing_documents SET reminded = $3 WHERE account_id = $1 AND document_id = $2",
+    [accountId, documentId, rows[0].stage - 1],
   );
 }
 
@@ -40,7 +89,7 @@ export async function findReminders(
   documentId: number,
 ): Promise<ReminderRecord[]> {
   const { rows } = await tx.query<ReminderRecord>(
-    `SELECT stage, sent_at, open, fee, interest FROM invoice_reminders
+    `SELECT stage, sent_at, mailed_at, dropped_at IS NOT NULL AS is_dropped, open, fee, interest FROM invoice_reminders
      WHERE account_id = $1 AND document_id = $2 ORDER BY stage`,
     [accountId, documentId],
   );
@@ -55,6 +104,8 @@ const areClaimed = (accountId: string) => `d.status <> ${DOCUMENT_WRITTEN_OFF} A
 const sumSettled = (accountId: string, condition = "") =>
   `(SELECT coalesce(sum(s.amount), 0) FROM charge_settlements s
     WHERE s.account_id = ${accountId} AND s.document_id = d.document_id AND s.ended_at IS NULL ${condition})`;
+
+const IS_WAIVED = "(s.line_id IS NULL OR s.is_waived)";
 
 /** Open fees and interest of a document `d` of the account `$1`, in cents. */
 export const OPEN_CHARGES_SQL = `CASE WHEN d.reminded > 0 AND ${areClaimed("$1")} THEN (
@@ -83,8 +134,8 @@ const chargesSql = (isOwn: boolean, condition = "") => {
   const accountId = isOwn ? "$1" : "d.account_id";
   return `SELECT ${isOwn ? "d.number, d.account_id" : "d.account_id, d.number"}, d.document_id, d.currency, d.reminded,
        d.document -> 'buyer' ->> 'name' AS buyer, d.issued_on::text AS issued_on,
-       r.sent_at, r.fees, r.interest, ${sumSettled(accountId, "AND s.line_id IS NOT NULL")} AS paid,
-       ${sumSettled(accountId, "AND s.line_id IS NULL")} AS waived
+       r.sent_at, r.fees, r.interest, ${sumSettled(accountId, `AND NOT ${IS_WAIVED}`)} AS paid,
+       ${sumSettled(accountId, `AND ${IS_WAIVED}`)} AS waived
      FROM (
        SELECT account_id, document_id, max(sent_at) AS sent_at, sum(fee) AS fees, sum(interest) AS interest
        FROM invoice_reminders ${isOwn ? "WHERE account_id = $1" : ""} GROUP BY account_id, document_id) r
@@ -132,8 +183,10 @@ export async function sumReminders(
 
 export interface NewSettlement {
   documentId: number;
-  /** null: waived. */
+  /** null: an operator waives it. */
   lineId: string | null;
+  /** Waived with a transfer. */
+  isWaived?: boolean;
   /** `YYYY-MM-DD`. */
   settledOn: string;
   amount: Cents;
@@ -142,12 +195,12 @@ export interface NewSettlement {
 export async function insertSettlement(
   tx: Tx,
   accountId: number,
-  { documentId, lineId, settledOn, amount }: NewSettlement,
+  { documentId, lineId, isWaived = lineId === null, settledOn, amount }: NewSettlement,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO charge_settlements (account_id, part_id, document_id, line_id, settled_on, amount, created_at)
-     VALUES ($1, nextval('invoice_payment_ids'), $2, $3, $4, $5, $6)`,
-    [accountId, documentId, lineId, settledOn, String(amount), new Date()],
+    `INSERT INTO charge_settlements (account_id, part_id, document_id, line_id, settled_on, amount, is_waived, created_at)
+     VALUES ($1, nextval('invoice_payment_ids'), $2, $3, $4, $5, $6, $7)`,
+    [accountId, documentId, lineId, settledOn, String(amount), isWaived, new Date()],
   );
 }
 
@@ -159,7 +212,7 @@ export async function endSettlementsOfInvoice(
 ): Promise<{ lineId: string; amount: Cents }[]> {
   const { rows } = await tx.query<{ line_id: string; amount: string }>(
     `UPDATE charge_settlements SET ended_at = $3
-     WHERE account_id = $1 AND document_id = $2 AND line_id IS NOT NULL AND ended_at IS NULL
+     WHERE account_id = $1 AND document_id = $2 AND line_id IS NOT NULL AND NOT is_waived AND ended_at IS NULL
      RETURNING line_id, amount`,
     [accountId, documentId, new Date()],
   );
@@ -174,10 +227,38 @@ export async function endSettlements(tx: Tx, accountId: number, lineId: string):
   );
 }
 
+/** Ends what was waived with transfers of an invoice that is open again. */
+export async function endTransferWaivers(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE charge_settlements SET ended_at = $3
+     WHERE account_id = $1 AND document_id = $2 AND line_id IS NOT NULL AND is_waived AND ended_at IS NULL`,
+    [accountId, documentId, new Date()],
+  );
+}
+
+/** Sums what was waived with transfers of an invoice. */
+export async function sumTransferWaivers(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<Cents> {
+  const { rows } = await tx.query<{ amount: string }>(
+    `SELECT coalesce(sum(amount), 0) AS amount FROM charge_settlements
+     WHERE account_id = $1 AND document_id = $2 AND line_id IS NOT NULL AND is_waived AND ended_at IS NULL`,
+    [accountId, documentId],
+  );
+  return BigInt(rows[0]?.amount ?? 0);
+}
+
 export interface SettlementRecord {
   settled_on: string;
   amount: string;
   is_waived: boolean;
+  has_transfer: boolean;
 }
 
 export async function findSettlements(
@@ -186,7 +267,8 @@ export async function findSettlements(
   documentId: number,
 ): Promise<SettlementRecord[]> {
   const { rows } = await tx.query<SettlementRecord>(
-    `SELECT settled_on::text AS settled_on, amount, line_id IS NULL AS is_waived FROM charge_settlements
+    `SELECT settled_on::text AS settled_on, amount, ${IS_WAIVED} AS is_waived, line_id IS NOT NULL AS has_transfer
+     FROM charge_settlements s
      WHERE account_id = $1 AND document_id = $2 AND ended_at IS NULL ORDER BY part_id`,
     [accountId, documentId],
   );

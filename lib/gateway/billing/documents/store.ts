@@ -39,12 +39,13 @@ export interface NewDocument {
   paymentId: number | null;
   month: string | null;
   corrects: number | null;
+  lineId: string | null;
 }
 
 const COLUMNS = `document_id, kind, number, created_at, status, paid_at, corrects, month, document, reminded, written_off_at,
   write_off_reason,
   (SELECT max(r.sent_at) FROM invoice_reminders r
-   WHERE r.account_id = $1 AND r.document_id = d.document_id) AS reminded_at,
+   WHERE r.account_id = $1 AND r.document_id = d.document_id AND r.dropped_at IS NULL) AS reminded_at,
   ${OPEN_CHARGES_SQL} AS charges,
   (SELECT max(c.document_id) FROM billing_documents c WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited,
   (SELECT coalesce(sum(c.amount), 0) FROM billing_documents c
@@ -91,13 +92,13 @@ export async function findDocument(
 export async function insertDocument(
   tx: Tx,
   accountId: number,
-  { document, createdAt, paidAt, paymentId, month, corrects }: NewDocument,
+  { document, createdAt, paidAt, paymentId, month, corrects, lineId }: NewDocument,
 ): Promise<number> {
   const { rows } = await tx.query<{ document_id: string }>(
     `INSERT INTO billing_documents (account_id, document_id, kind, number, created_at, currency, net, fee, vat, amount,
-       payment_type, status, paid_at, paid_by, payment_id, month, corrects, due_on, document, order_number)
+       payment_type, status, paid_at, paid_by, payment_id, month, corrects, due_on, document, order_number, line_id)
      VALUES ($1, nextval('billing_document_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       $17, $18, $19) RETURNING document_id`,
+       $17, $18, $19, $20) RETURNING document_id`,
     [
       accountId,
       document.kind,
@@ -118,6 +119,7 @@ export async function insertDocument(
       document.dueOn,
       JSON.stringify(toStored(document)),
       document.buyer.references.order_number,
+      lineId,
     ],
   );
   return Number(rows[0]?.document_id);
@@ -147,6 +149,20 @@ export async function lockInvoice(
     [accountId, documentId],
   );
   return rows[0];
+}
+
+/** Locks the invoices that credited a transfer to the balance, oldest first. */
+export async function lockInvoicesByLine(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+): Promise<DocumentRecord[]> {
+  const { rows } = await tx.query<DocumentRecord>(
+    `SELECT ${COLUMNS} FROM billing_documents d
+     WHERE account_id = $1 AND line_id = $2 ORDER BY document_id FOR UPDATE`,
+    [accountId, lineId],
+  );
+  return rows;
 }
 
 export async function findCreditNote(

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
 import { unassignTransfer } from "@/lib/gateway/billing/payments/public";
@@ -15,9 +18,10 @@ import {
   findLedgerDiscrepancies,
 } from "@/lib/gateway/billing/payments/test-payments";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
-import { findDocumentOwner, sumOpen, undoWriteOff, writeOffInvoice } from "./public";
+import { lockPayments } from "@/lib/ledger/book-payments";
+import { findDocumentOwner, sumOpen, undoWriteOff, waiveCharges, writeOffInvoice } from "./public";
 
-const { account, send } = testModule({ account: { balance: "0", creditLine: "500" } });
+const { account, send, database } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
 let documentId = 0;
 
@@ -114,4 +118,80 @@ test("a credit note of a written-off invoice lowers the debt instead of giving c
   expect(await read()).toMatchObject({ status: 1, written_off_at: null });
   expect(await list("kind=invoice")).toBe(1);
   expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+});
+
+const claim = (fee = 500) =>
+  asOwner((tx) =>
+    tx.query(
+      `WITH reminded AS (UPDATE billing_documents SET reminded = 1 WHERE account_id = $1 AND document_id = $2)
+       INSERT INTO invoice_reminders (account_id, document_id, stage, sent_at, open, fee, interest)
+       VALUES ($1, $2, 1, '2026-11-01', 11900, $3, 0)`,
+      [account.id, documentId, fee],
+    ),
+  );
+const waive = () =>
+  asOperator(account.ctx, (write) => waiveCharges(write, { documentId, reason: "Goodwill" }));
+
+test("paying a written-off invoice in full doesn't claim its charges again", async () => {
+  await claim();
+  await writeOff();
+  expect(await pay("130.00")).toEqual(["applied"]);
+  expect(await read()).toMatchObject({
+    status: 1,
+    charges_val: 0,
+    charge_settlements: [{ amount: 5, is_waived: true, has_transfer: true }],
+  });
+  expect(await items()).toMatchObject([{ kind: "overpayment", open: -11 }]);
+});
+
+test("a written-off invoice that is mailed again isn't called due", async () => {
+  await runWrite(account.ctx, (write) =>
+    updateAccountSettings(write, { invoice_email: "written-off@example.org" }),
+  );
+  await writeOff();
+  await send(account, "POST", `/billing_documents/${documentId}/mails`);
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ subject: string; body: string }>(
+      "SELECT subject, body FROM mail_outbox WHERE account_id = $1 AND document_id = $2 ORDER BY mail_id DESC LIMIT 1",
+      [account.id, documentId],
+    ),
+  );
+  expect(rows[0]?.subject).toBe(`Invoice ${number}: written off`);
+  expect(rows[0]?.body).toContain("€119.00 of it is unpaid");
+  expect(rows[0]?.body).not.toMatch(/due|pay:/);
+});
+
+test.each([5_850n, 5_859n, 5_860n, 5_861n, 9_990n, 9_999n])(
+  "a credit note of %s cents over a part payment leaves no written-off invoice open",
+  async (net) => {
+    await pay("49.33");
+    await writeOff();
+    await creditMonthlyInvoice(number, { net, reason: "Too much" });
+    expect((await read()).status).not.toBe(0);
+    expect(await items()).not.toContainEqual(expect.objectContaining({ kind: "invoice" }));
+    expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+  },
+);
+
+test("waiving waits for a write-off under way, and then waives nothing", async () => {
+  await claim();
+  let waiving: Promise<bigint> | undefined;
+  await asOwner(async (tx) => {
+    await lockPayments(tx, account.id);
+    await tx.query(
+      `UPDATE billing_documents SET status = 3, written_off_at = now(), write_off_reason = 'Insolvent'
+       WHERE account_id = $1 AND document_id = $2`,
+      [account.id, documentId],
+    );
+    waiving = waive();
+    const waits = async () => {
+      const count = () => countLockWaits(database.current.url);
+      await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+      return "waits";
+    };
+    expect(await Promise.race([waiving, waits()])).toBe("waits");
+  });
+  expect(await waiving).toBe(0n);
+  await undo();
+  expect((await read()).charges_val).toBe(5);
 });

@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { DomainError, notFound } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
@@ -37,6 +38,16 @@ export async function writeOffInvoice(
     after: { reason },
   });
   return true;
+}
+
+/** Writes an invoice off again that a credit note opened by paying its parts anew. Returns false if it isn't open. */
+export function keepWrittenOff(
+  tx: Tx,
+  accountId: number,
+  { document_id, written_off_at: at, write_off_reason: reason }: DocumentRecord,
+): Promise<boolean> {
+  if (at === null || reason === null) throw new Error(`Document ${document_id} isn't written off`);
+  return updateWrittenOff(tx, accountId, Number(document_id), { at, reason });
 }
 
 /** Opens an invoice that is written off. Returns false if it is open; throws `invalid_input` if it is paid. */

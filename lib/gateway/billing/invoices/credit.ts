@@ -1,4 +1,4 @@
-import { isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
+import { DOCUMENT_WRITTEN_OFF, isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
 import type { Cents, Charge } from "@/lib/core/billing/charge";
 import { chargeBack, subtractCredited } from "@/lib/core/billing/charge-back";
 import type { BillingDocument } from "@/lib/core/billing/document";
@@ -10,6 +10,7 @@ import {
   findDocumentOwner,
   parseStoredDocument,
   issueDocument,
+  keepWrittenOff,
   lockInvoice,
   markPaid,
   getStoredDocument,
@@ -101,6 +102,7 @@ async function creditLocked(
   const isSettled =
     isOpen && charge.amount >= (await getOpenCharge(tx, accountId, invoiceId)).amount;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
+  else if (record.status === DOCUMENT_WRITTEN_OFF) await keepWrittenOff(tx, accountId, record);
   const noteId = await issueDocument(
     tx,
     accountId,

@@ -25,3 +25,12 @@ export const OFFSET_NOTE: Readonly<Record<Language, (number: string) => string>>
   pt: (number) => `Compensado com a nota de crédito ${number}.`,
   pl: (number) => `Rozliczono z korektą ${number}.`,
 };
+
+/** Reason of a credit note for a transfer that was credited to the wrong balance. */
+export const TAKEN_BACK_NOTE: Readonly<Record<Language, string>> = {
+  en: "The bank transfer was credited to this account by mistake and has been taken back.",
+  de: "Die Überweisung wurde diesem Konto irrtümlich gutgeschrieben und zurückgebucht.",
+  es: "La transferencia se abonó a esta cuenta por error y se ha anulado el abono.",
+  pt: "A transferência foi creditada nesta conta por engano e o crédito foi anulado.",
+  pl: "Przelew omyłkowo zaksięgowano na tym koncie i zaksięgowanie wycofano.",
+};

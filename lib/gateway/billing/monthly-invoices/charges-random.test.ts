@@ -90,7 +90,7 @@ async function readRows(accountId: number): Promise<Row[]> {
          ${addUp("invoice_reminders", "fee + interest", ofDocument)} AS claimed,
          ${addUp("invoice_reminders", "interest", ofDocument)} AS interest,
          ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL`)} AS settled,
-         ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL AND line_id IS NULL`)} AS waived,
+         ${addUp("charge_settlements", "amount", `${ofDocument} AND ended_at IS NULL AND (line_id IS NULL OR is_waived)`)} AS waived,
          coalesce((SELECT json_agg(json_build_object('day', paid_on, 'amount', amount)) FROM invoice_payments x
                    WHERE x.account_id = d.account_id AND ${ofDocument} AND ended_at IS NULL), '[]') AS payments
        FROM billing_documents d WHERE account_id = $1 AND month IS NOT NULL ORDER BY due_on, number`,
@@ -132,6 +132,14 @@ async function readLines({ sent }: History): Promise<string[]> {
   return rows.map(({ line_id }) => line_id);
 }
 
+/** As the mailer does once a mail server took them. */
+const endMails = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query("UPDATE mail_outbox SET done_at = now() WHERE account_id = $1 AND kind = 'reminder'", [
+      accountId,
+    ]),
+  );
+
 /** Adds up each day by itself. */
 function expectInterest(
   { amount, credited, due_on: dueOn, payments }: Row,
@@ -155,9 +163,9 @@ async function checkReminders(history: History, before: Row[]): Promise<void> {
     const previous = before[index];
     if (previous === undefined || row.reminded === previous.reminded) continue;
     const days = (Date.parse(today) - Date.parse(row.due_on)) / DAY_MS;
-    const reached = STAGES.findLastIndex(({ afterDays }) => days >= afterDays);
-    const stage = STAGES[reached];
-    expect(row.reminded).toBe(reached + 1);
+    const stage = STAGES[previous.reminded];
+    expect(row.reminded).toBe(previous.reminded + 1);
+    expect(days).toBeGreaterThanOrEqual(stage?.afterDays ?? 0);
     const interest = expectInterest(row, today, stage?.interest ?? 0);
     expect(row.interest - previous.interest).toBe(
       interest > previous.interest ? interest - previous.interest : 0n,
@@ -205,6 +213,7 @@ async function take(history: History, { kind, cents, at, days }: Step): Promise<
           throw error;
         },
       });
+      await endMails(account.id);
       return history.isConcurrent ? null : checkReminders(history, rows);
     case "pay invoice":
       return openAmount(row) > 0n && transfer(history, openAmount(row), number);
@@ -287,7 +296,7 @@ async function checkFigures({ account }: History): Promise<void> {
          (SELECT coalesce(sum(amount), 0) FROM invoice_payments p
           WHERE p.account_id = t.account_id AND p.line_id = t.line_id AND ended_at IS NULL) AS paid,
          (SELECT coalesce(sum(amount), 0) FROM charge_settlements s
-          WHERE s.account_id = t.account_id AND s.line_id = t.line_id AND ended_at IS NULL) AS settled
+          WHERE s.account_id = t.account_id AND s.line_id = t.line_id AND ended_at IS NULL AND NOT is_waived) AS settled
        FROM received_transfers t WHERE account_id = $1`,
       [account.id],
     ),
@@ -353,6 +362,7 @@ async function startHistory(): Promise<History> {
   const start = Date.parse(`${first?.due_on}T11:00:00Z`);
   const history = { account, numbers, start, day: 20, sent: [], isConcurrent: false };
   await remindOfInvoices(now(history), { stages: STAGES });
+  await endMails(account.id);
   return history;
 }
 

@@ -166,7 +166,12 @@ test("sends three reminders of an unpaid invoice, once per stage, until it is pa
   await issueMonthlyInvoices(NOW);
   const { dueOn } = await onlyInvoice(ctx);
   const after = (days: number) => new Date(Date.parse(`${dueOn}T12:00:00Z`) + days * 86_400_000);
-  for (const days of [0, 2, 3, 3, 13, 14, 14, 28, 28, 60]) await remindOfInvoices(after(days));
+  for (const days of [0, 2, 3, 3, 13, 14, 14, 28, 28, 60]) {
+    await remindOfInvoices(after(days));
+    await asOwner((tx) =>
+      tx.query("UPDATE mail_outbox SET done_at = now() WHERE kind = 'reminder'"),
+    );
+  }
   const subjects = (await mailsTo("late@example.org")).map((subject) => subject.split(":")[0]);
   expect(subjects).toEqual([
     expect.stringMatching(/^Invoice PH/),

@@ -1,2 +1,3 @@
 export { issueMonthlyInvoices } from "./issue";
 export { remindOfInvoices } from "./remind";
+export { readQueuedDocument } from "./queued-mail";

@@ -1,64 +1,62 @@
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { DAY_MS } from "@/lib/core/time/units";
 import {
-  findOpen,
   findOverdue,
+  findReminders,
   type OverdueRecord,
   type ReachedStage,
   recordReminder,
   updateReminded,
 } from "@/lib/gateway/billing/documents/public";
-import { isNamedByWaitingLine } from "@/lib/gateway/billing/payments/public";
-import { findOpenTransfers, openCredit } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay, type ReminderStage, readSeller } from "@/lib/gateway/billing/seller/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
+import { hasQueuedReminder } from "@/lib/mail/outbox";
 import { mailReminder } from "./mails";
+import { hasMoneyWaiting } from "./waiting-money";
 
-/** Returns the number of stages reached on a day. */
-function countStages(
-  { due_on: dueOn }: Pick<OverdueRecord, "due_on">,
-  stages: readonly ReminderStage[],
-  today: string,
-): number {
-  const days = (Date.parse(today) - Date.parse(dueOn)) / DAY_MS;
-  return stages.filter(({ afterDays }) => days >= afterDays).length;
-}
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Nobody is reminded of what an overpayment covers, which an operator has yet to assign. */
-async function isCoveredByCredit(tx: Tx, accountId: number, invoiceId: number): Promise<boolean> {
-  const transfers = await findOpenTransfers(tx, accountId);
-  let credit = transfers.reduce((sum, transfer) => sum + openCredit(transfer), 0n);
-  if (credit === 0n) return false;
-  // Credit counts once, for the invoices due first.
-  for (const { document_id, amount, credited, paid } of await findOpen(tx, accountId)) {
-    const open = BigInt(amount) - BigInt(credited) - BigInt(paid);
-    const isCovered = credit >= open;
-    if (Number(document_id) === invoiceId) return isCovered;
-    if (isCovered) credit -= open;
-  }
-  return false;
+/** Returns whether a stage's distance to the one before has passed since that was sent, or given up. */
+async function isStageDue(
+  tx: Tx,
+  { account_id, document_id, reminded }: OverdueRecord,
+  { stages, today }: { stages: readonly ReminderStage[]; today: string },
+): Promise<boolean> {
+  const accountId = Number(account_id);
+  const documentId = Number(document_id);
+  const before = (await findReminders(tx, accountId, documentId)).find(
+    ({ stage }) => stage === reminded,
+  );
+  if (before === undefined) return true;
+  if (await hasQueuedReminder(tx, accountId, documentId)) return false;
+  const { sent_at: recordedAt, mailed_at: mailedAt } = before;
+  const sentAt = mailedAt === null || mailedAt < recordedAt ? recordedAt : mailedAt;
+  const distance = (stages[reminded]?.afterDays ?? 0) - (stages[reminded - 1]?.afterDays ?? 0);
+  return countDays(issueDay(sentAt), today) >= distance;
 }
 
 /** Returns false if the stage was sent already, the invoice isn't open, or money for it may have arrived. */
 async function remind(
   tx: Tx,
-  { account_id, document_id, number }: OverdueRecord,
-  { isLast, ...reached }: ReachedStage & { isLast: boolean },
+  record: OverdueRecord,
+  reached: ReachedStage,
+  stages: readonly ReminderStage[],
 ): Promise<boolean> {
-  const accountId = Number(account_id);
-  const documentId = Number(document_id);
+  const accountId = Number(record.account_id);
+  const documentId = Number(record.document_id);
   // A payment under way commits first, and ends the reminder.
   await lockPayments(tx, accountId);
-  if (await isNamedByWaitingLine(tx, number)) return false;
-  if (await isCoveredByCredit(tx, accountId, documentId)) return false;
+  const today = issueDay(reached.now);
+  if (!(await isStageDue(tx, record, { stages, today }))) return false;
+  if (await hasMoneyWaiting(tx, accountId, { documentId, number: record.number })) return false;
   if (!(await updateReminded(tx, accountId, documentId, reached.stage))) return false;
   const charges = await recordReminder(tx, accountId, documentId, reached);
-  const kind = isLast ? "lastReminder" : "reminder";
+  const kind = reached.stage === stages.length ? "lastReminder" : "reminder";
   await mailReminder(tx, accountId, documentId, { kind, charges });
   return true;
 }
 
-/** Sends each stage once across all workers. A failing invoice doesn't block others. */
+/** Sends stages in order, each once across all workers. A failing invoice doesn't block others. */
 export async function remindOfInvoices(
   now: Date = new Date(),
   {
@@ -70,13 +68,13 @@ export async function remindOfInvoices(
   const overdue = await readAllAccounts((tx) => findOverdue(tx, today, stages.length));
   let reminded = 0;
   for (const record of overdue) {
-    const stage = countStages(record, stages, today);
-    const rules = stages[stage - 1];
-    if (rules === undefined) continue;
+    const rules = stages[record.reminded];
+    if (rules === undefined || countDays(record.due_on, today) < rules.afterDays) continue;
+    const reached = { stage: record.reminded + 1, rules, now };
     try {
       // Own transaction: job.
       const isSent = await withAccount(Number(record.account_id), (tx) =>
-        remind(tx, record, { stage, rules, isLast: stage === stages.length, now }),
+        remind(tx, record, reached, stages),
       );
       if (isSent) reminded += 1;
     } catch (error) {

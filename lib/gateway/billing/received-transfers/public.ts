@@ -4,6 +4,7 @@ export {
   freeCharges,
   freeForCredit,
   lockCredit,
+  lockReceived,
   openCredit,
   receiveTransfer,
   recordCredited,

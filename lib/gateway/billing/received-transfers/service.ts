@@ -14,9 +14,11 @@ import {
   payInvoice,
   getOpenCharge,
   settleCharges,
+  sumLateCharges,
   sumOpenCharges,
+  waiveWithTransfer,
 } from "@/lib/gateway/billing/documents/public";
-import { isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
+import { DOCUMENT_WRITTEN_OFF, isUnpaid } from "@/lib/gateway/billing/documents/schema-values";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
 import {
@@ -50,6 +52,26 @@ const byDueDay = (a: DocumentRecord, b: DocumentRecord): number =>
   (a.document.dueOn ?? "").localeCompare(b.document.dueOn ?? "") ||
   a.number.localeCompare(b.number);
 
+/** Pays an unpaid invoice, and waives charges that the transfer arrived before. Returns the amount used. */
+async function payOne(
+  tx: Tx,
+  accountId: number,
+  { lineId, receivedOn }: Pick<NewTransfer, "lineId" | "receivedOn">,
+  { document_id, number, status }: DocumentRecord,
+  available: Cents,
+): Promise<Cents> {
+  const documentId = Number(document_id);
+  const part = { documentId, number, lineId, paidOn: receivedOn, available };
+  const usedAmount = await payInvoice(tx, accountId, part);
+  const { amount: open } = await getOpenCharge(tx, accountId, documentId);
+  if (usedAmount > 0n && open === 0n) {
+    const isWrittenOff = status === DOCUMENT_WRITTEN_OFF;
+    const settlement = { documentId, lineId, settledOn: receivedOn, isWrittenOff };
+    await waiveWithTransfer(tx, accountId, settlement);
+  }
+  return usedAmount;
+}
+
 /** Pays invoices, those due first first, then fees and interest of their reminders. Returns the amount used. */
 async function pay(
   tx: Tx,
@@ -60,17 +82,8 @@ async function pay(
 ): Promise<Cents> {
   const invoices = [...records].sort(byDueDay);
   let remaining = available;
-  for (const { document_id, number } of invoices.filter(({ status }) => isUnpaid(status))) {
-    const documentId = Number(document_id);
-    const { lineId, receivedOn: paidOn } = transfer;
-    remaining -= await payInvoice(tx, accountId, {
-      documentId,
-      number,
-      lineId,
-      paidOn,
-      available: remaining,
-    });
-  }
+  for (const record of invoices.filter(({ status }) => isUnpaid(status)))
+    remaining -= await payOne(tx, accountId, transfer, record, remaining);
   for (const { document_id } of invoices) {
     const { lineId, receivedOn: settledOn } = transfer;
     const part = { documentId: Number(document_id), lineId, settledOn, available: remaining };
@@ -121,10 +134,13 @@ export async function allocateTransfer(
   if (records === null || first === undefined) return "needs_review";
   if (records.some(({ document }) => document.currency !== currency)) return "wrong_currency";
   const invoices = records.filter(({ status }) => isUnpaid(status));
-  const charges = await sumOpenCharges(tx, accountId, documentIds);
+  let charges = await sumOpenCharges(tx, accountId, documentIds);
   let due = 0n;
-  for (const { document_id } of invoices)
-    due += (await getOpenCharge(tx, accountId, Number(document_id))).amount;
+  for (const { document_id } of invoices) {
+    const documentId = Number(document_id);
+    due += (await getOpenCharge(tx, accountId, documentId)).amount;
+    charges -= await sumLateCharges(tx, accountId, documentId, transfer.receivedOn);
+  }
   const isExact = transfer.amount === due || transfer.amount === due + charges;
   const { payer, amount } = transfer;
   if (!isExact && !isConfirmed) {
@@ -148,10 +164,20 @@ export async function receiveTransfer(
   await insertTransfer(tx, accountId, transfer);
 }
 
-async function lockOpenCredit(tx: Tx, accountId: number, lineId: string): Promise<TransferRecord> {
+/** Locks an assigned transfer. Throws `not_found`. */
+export async function lockReceived(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+): Promise<TransferRecord> {
   await lockPayments(tx, accountId);
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
+  return transfer;
+}
+
+async function lockOpenCredit(tx: Tx, accountId: number, lineId: string): Promise<TransferRecord> {
+  const transfer = await lockReceived(tx, accountId, lineId);
   if (openCredit(transfer) === 0n) throw invalidInput("This transfer has no open credit.");
   return transfer;
 }
@@ -192,7 +218,7 @@ export const recordCredited = (
   amount: Cents,
 ): Promise<void> => addUse(tx, accountId, lineId, "credited", amount);
 
-/** Takes a transfer back from its account: what it paid is open again. */
+/** Takes a transfer back from its account: what it paid is open again. The caller has taken credit of the balance back. */
 export async function releaseTransfer(
   tx: Tx,
   accountId: number,
@@ -207,7 +233,7 @@ export async function releaseTransfer(
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
   if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)
-    throw invalidInput("Part of this transfer was credited to the balance or returned.");
+    throw invalidInput("Part of this transfer was returned to the payer.");
   for (const payment of payments) await endInvoicePayment(tx, accountId, payment, note);
   await endSettlements(tx, accountId, lineId);
   await deleteTransfer(tx, accountId, lineId);

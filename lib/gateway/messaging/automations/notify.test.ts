@@ -269,6 +269,6 @@ test("deletes an email's data about people once sent", async () => {
   await start(await notify([owner]));
   await report(ADA, { name: "Ada" });
   await workOn(account.id);
-  for (const mail of await claimMails(1_000)) await markSent(mail);
+  for (const mail of await claimMails(1_000)) await markSent(mail, mail.subject);
   expect(await mailsTo(owner)).toEqual([{ subject: "automation", body: "" }]);
 });

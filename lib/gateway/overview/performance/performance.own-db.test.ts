@@ -8,7 +8,7 @@ import { asOwner, asWorker, readAllAccounts } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { markAsDemo } from "@/lib/gateway/account/accounts/public";
 import { fillStats } from "@/lib/gateway/account/stats/public";
-import { seal } from "@/lib/gateway/account/stats/test-sealed";
+import { seal } from "@/lib/gateway/account/stats/test-closed-days";
 import { insertPastMessages, type PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import { findPerformance } from "./public-page";
 import { MIN_ACCOUNTS, MIN_MESSAGES, PAST_MONTHS } from "./schema-values";
@@ -122,7 +122,7 @@ function recount(messages: readonly PastMessage[]) {
   };
 }
 
-test("equals a recount from messages without tests and demos, before and after sums are sealed", async () => {
+test("equals a recount from messages without tests and demos, before and after days are closed", async () => {
   const day = new Date(today().getTime() - 5 * DAY_MS);
   const { accounts, counted } = await fillAccounts(day);
   const expected = recount(counted);

@@ -190,7 +190,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, vat_id, vat_check_at FROM account_settings",
   ]),
   ...of("no-account", "lib/gateway/billing/documents/store-open.ts", JOB, [
-    "SELECT account_id, document_id, number, due_on::text AS due_on FROM billing_documents",
+    "SELECT account_id, document_id, number, due_on::text AS due_on, reminded FROM billing_documents",
   ]),
   ...of(
     "no-account",
