@@ -1,7 +1,6 @@
 import net from "node:net";
 import { env } from "@/lib/env";
 
-/** Offset of the mail port from the web port (3000 and 3025). */
 const MAIL_PORT_OFFSET = 25;
 
 function isFree(port: number): Promise<boolean> {

@@ -64,7 +64,6 @@ export const REPORT_FIELDS = [
 ] as const;
 
 interface ViewFilters {
-  /** Null without a view. */
   view: Report["view"] | null;
   filters: ReportFilters;
 }

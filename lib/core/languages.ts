@@ -2,7 +2,6 @@ export const LANGUAGES = ["en", "de", "es", "pt", "pl"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",

@@ -8,7 +8,6 @@ export interface SecurityContact {
 /** Generated per request, so it only has to outlive cached copies. */
 const VALID_DAYS = 90;
 
-/** Formats security.txt (RFC 9116). */
 export function formatSecurityTxt({ contact, publicUrl, now }: SecurityContact): string {
   const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000);
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`];

@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { isLoopbackHost } from "@/lib/auth/peer-ip";
 
-/** Header with the unique id of each request. */
 export const REQUEST_ID_HEADER = "X-SERVICE-REQUEST-ID";
 
 export interface ResponseHeaders {

@@ -70,7 +70,6 @@ export type NotificationText =
   | {
       event: "recurring_bulk_failed";
       name: string;
-      /** `failures` and `sender` paused it. */
       state: "active" | "failures" | "sender" | "person";
     }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };

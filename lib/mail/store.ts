@@ -164,7 +164,6 @@ export async function findMailsByDocument(
   return rows;
 }
 
-/** Checks whether a reminder of a document is queued. */
 export async function hasQueuedReminder(
   tx: Tx,
   accountId: number,

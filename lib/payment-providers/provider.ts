@@ -40,7 +40,6 @@ export const methodDetailsSchema = z.object({
 });
 export type PaymentMethodDetails = z.output<typeof methodDetailsSchema>;
 
-/** Details of a payment method of which none is known. */
 export const EMPTY_METHOD_DETAILS = {
   expMonth: null,
   expYear: null,

@@ -26,7 +26,6 @@ export const apiKeysQuery = (isEnabled = true) =>
 export const useApiKeys = (...query: Parameters<typeof apiKeysQuery>) =>
   useApiQuery(apiKeysQuery(...query));
 
-/** Returns false for the dashboard key. */
 export const hasSecret = ({ kind }: ApiKey): boolean => kind !== "dashboard";
 
 function useInvalidation() {

@@ -15,7 +15,6 @@ const toLeaseCondition = ({ accountId }: LeaseOnAccount) =>
 const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
 
-/** Returns the account of each text. */
 export async function releaseTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()

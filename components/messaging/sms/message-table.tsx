@@ -59,7 +59,6 @@ export interface MessageTableProps {
   caption: string;
   bulk: string | null;
   views?: readonly BuiltInView[];
-  /** The total is undefined while loading. */
   header: (list: { total: ListTotal | undefined; isFiltered: boolean }) => ReactNode;
   histogram?: (list: ListedMessages) => ReactNode;
   empty: ReactNode;

@@ -11,7 +11,6 @@ const PUBLIC_URL_PATTERN = /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*[^/?#\s])?$/;
 export const twilioAccount = {
   account_sid: z.string().regex(/^AC[0-9a-f]{32}$/, "must be AC and 32 hex digits"),
   auth_token: z.string().regex(/^[0-9A-Za-z]{16,128}$/, "must be the account's token"),
-  /** `PUBLIC_URL` with `/api`. */
   public_url: z
     .string()
     .max(500)

@@ -178,7 +178,6 @@ const isFrom = (line: ParsedLine, invoice: ParsedInvoice): boolean =>
 
 const MAX_SUBSET = 12;
 
-/** Finds the smallest set of invoices that add up to the amount. */
 function findSum(
   invoices: readonly ParsedInvoice[],
   amount: Cents,

@@ -49,7 +49,6 @@ const COLUMNS = [
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];
-/** Unused columns between booking text and cost centre. */
 const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
 const MAX_COST_CENTRE = 36;
 /** Input tax: 19 %, 7 %, and reverse charge at 19 %. */

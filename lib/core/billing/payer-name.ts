@@ -29,7 +29,6 @@ export interface PayerName {
   isCut: boolean;
 }
 
-/** Parses a name to be compared with many. */
 export const parsePayerName = (name: string): PayerName => ({
   words: nameWords(name),
   isCut: name.trim().length >= MIN_CUT,
@@ -50,7 +49,6 @@ function isPart({ words: short, isCut }: PayerName, { words: long }: PayerName):
 export const isSameName = (a: string, b: string): boolean =>
   isSameParty(parsePayerName(a), parsePayerName(b));
 
-/** Compares names like `isSameName`. */
 export function isSameParty(first: PayerName, second: PayerName): boolean {
   const isShorter = first.words.length <= second.words.length;
   const [short, long] = isShorter ? [first, second] : [second, first];

@@ -30,7 +30,6 @@ export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
 /** Refuses larger fees, which are typing errors in the settings. */
 export const MAX_FEE: BasisPoints = 1_000;
 
-/** Minimum net amount. */
 export const MIN_PAYMENT: Cents = 500n;
 export const MAX_PAYMENT: Cents = 1_000_000n;
 

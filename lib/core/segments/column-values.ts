@@ -7,7 +7,6 @@
 export const NUMBER_PATTERN = "^[+-]?[0-9]{1,12}([.,][0-9]{1,6})?$";
 /** ISO 8601, possibly with a time, which is ignored. */
 export const ISO_DATE_PATTERN = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([T ].*)?$";
-/** Pattern of dates such as 31.12.2026. */
 export const POINT_DATE_PATTERN = "^(0?[1-9]|[12][0-9]|3[01])[.](0?[1-9]|1[0-2])[.]([0-9]{4})$";
 
 /** Returns the month and day of dates with an anniversary on a day: 29 February is celebrated on 28 February in other years. */

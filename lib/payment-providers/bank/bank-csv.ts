@@ -31,7 +31,6 @@ export const csvMappingSchema = z.strictObject({
   iban: z.string().optional(),
   encoding: z.enum(ENCODING_NAMES).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).default(";"),
-  /** Number of rows above the headings. */
   skip: z.int().min(0).max(100).default(0),
   date: z.enum(Object.keys(DATE_FORMATS) as [keyof typeof DATE_FORMATS]),
   decimal: z.enum([",", "."]),

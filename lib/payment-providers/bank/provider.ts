@@ -14,7 +14,6 @@ const toCanceledEvent = (ref: string): ProviderEvent => ({
   aliases: [],
 });
 
-/** Provider of bank transfers, which are matched by reference in imported statements. */
 export const bankProvider: PaymentProvider = {
   name: "bank",
   begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),

@@ -13,7 +13,6 @@ export const BEHAVIOURS = [
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** Problems by sandbox behaviour; with other behaviours, payments succeed. */
 export const PROBLEM_OF: Partial<Record<Behaviour, PaymentProblem>> = {
   declined: "declined",
   insufficient: "insufficient_funds",

@@ -34,7 +34,6 @@ const isOfOrder =
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Refunds a payment, at most once per refund id. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);

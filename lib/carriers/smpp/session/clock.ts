@@ -3,7 +3,6 @@ export interface SmppClock {
   now: () => number;
   /** Runs `work` once after `ms`; returns a cancel function. */
   after: (ms: number, work: () => void) => () => void;
-  /** Returns a number in [0, 1). */
   random: () => number;
 }
 

@@ -13,7 +13,6 @@ export interface HourRange {
   at: string;
 }
 
-/** Returns SQL that sums the rows of `hours` in a range. */
 export const sumHoursSql = (
   addParameter: AddParameter,
   sums: string,

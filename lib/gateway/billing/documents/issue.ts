@@ -35,7 +35,6 @@ export interface DocumentDraft {
   period: BillingDocument["period"];
   paymentType: number;
   paidAt: Date | null;
-  /** Transfer that an invoice credits to the balance. */
   lineId?: string;
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */

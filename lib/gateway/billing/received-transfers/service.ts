@@ -164,7 +164,6 @@ export async function receiveTransfer(
   await insertTransfer(tx, accountId, transfer);
 }
 
-/** Locks an assigned transfer. Throws `not_found`. */
 export async function lockReceived(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,6 @@ export interface ClickTotalsAt {
 export interface ClickTimes {
   /** Clicks by hours since the start, 0 to 23, without hours that have none. */
   firstDay: ClickTotalsAt[];
-  /** Clicks by hour of the day, 0 to 23. */
   hours: ClickTotalsAt[];
   /** Clicks by weekday, 1 (Monday) to 7. */
   weekdays: ClickTotalsAt[];

@@ -11,6 +11,5 @@ export const MAX_CLICK_HOURS_DAYS = 92;
 
 export const FIGURE_DAYS = 30;
 
-/** Describes `cost_per_click` in schemas. */
 export const COST_PER_CLICK =
   "Cost of the messages with their links, divided by the people who clicked, rounded to millionths; null without clicks.";

@@ -1,4 +1,3 @@
-/** Complete months on the page. */
 export const PAST_MONTHS = 13;
 
 /** Months with fewer are suppressed, so that no customer's traffic can be inferred. */

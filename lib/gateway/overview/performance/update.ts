@@ -3,7 +3,6 @@ import { startOfUtcMonth } from "./months";
 import { PAST_MONTHS } from "./schema-values";
 import { findDueDays, storeDay, sumDay } from "./store";
 
-/** Days of a turn. */
 const BATCH_SIZE = 60;
 
 /** Computes due days, newest first, each in a transaction of its own. Returns whether no more were due. */

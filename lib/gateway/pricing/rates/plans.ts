@@ -27,7 +27,6 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
-/** Plans rates from a date on. Returns the plan's number and its count of rates. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
   const rows = parseRateSheet(csv);
   if (validFrom <= now) {

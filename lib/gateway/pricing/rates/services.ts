@@ -1,7 +1,6 @@
 import { isCountry } from "@/lib/core/countries/countries";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 
-/** Services with prices by country: messages, and codes by messenger. */
 const COUNTRY_SERVICES: readonly string[] = [...SERVICE_CODES, "messenger"];
 
 const WORLD_SERVICES: readonly string[] = ["fraud_direct", "fraud_pro", "fraud_economy"];

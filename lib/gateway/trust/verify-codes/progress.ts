@@ -111,7 +111,6 @@ export class Progress {
     this.pending.isRowChanged = true;
   }
 
-  /** Changes a step. */
   updateStep(step: StepRecord, change: StepChange): void {
     const { status } = change;
     if (status !== undefined && status !== step.status)
