@@ -1,6 +1,7 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { Currency } from "@/lib/core/context";
+import { toLanguage } from "@/lib/core/languages";
 import { exactDecimal, formatNumber, moneyFormat } from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag, mailTranslator, type Reader } from "./compose";
@@ -94,5 +95,5 @@ export function documentMail({
     contact: document.seller.email,
     link: link(`/billing/documents/${folder}/${documentId}`),
   });
-  return { ...mail, textKind: kind, lang };
+  return { ...mail, textKind: kind, lang: toLanguage(lang) };
 }
