@@ -3,7 +3,7 @@ import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { asOwner } from "@/lib/db/transaction";
 
-/** Makes the message centre the only carrier. */
+/** Makes the SMSC the only carrier. */
 export async function setOnlyCarrier({ port }: TestSmsc, options: object): Promise<void> {
   const settings = {
     host: "127.0.0.1",

@@ -13,7 +13,7 @@ const settings = ["unpacked", "packed"].map((gsm_packing) =>
   smppSettings.parse({ host: "smsc", system_id: "us", gsm_packing }),
 );
 
-/** Runs every reader of a PDU from a message centre. */
+/** Runs every reader of a PDU from an SMSC. */
 function readAll(decoded: DecodedPdu): void {
   if (decoded.kind !== "pdu") return;
   const { pdu } = decoded;

@@ -20,7 +20,7 @@ const CHANGES: [string, string][] = [
   ["$host = 'localhost';", "$host = '127.0.0.1';"],
 ];
 
-/** Returns the command of the patched message centre, which is deleted with the test. */
+/** Returns the command of the patched SMSC, which is deleted with the test. */
 export function exampleCommand(): string[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ export function exampleCommand(): string[] {
   return ["/bin/sh", "-c", 'exec "$@" 2>/dev/null', "sh", PERL, file];
 }
 
-/** Starts a message centre that ends with the test; `lines` grows with its input. */
+/** Starts an SMSC that ends with the test; `lines` grows with its input. */
 export async function startPeer([program = "", ...args]: string[]) {
   const port = await freePort();
   const child = spawn(program, [...args, String(port)], { stdio: ["ignore", "pipe", "inherit"] });

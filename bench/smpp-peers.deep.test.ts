@@ -9,7 +9,7 @@ import { projectRoot } from "@/lib/project-root";
 import { lackingPackage } from "../scripts/debian-package.mjs";
 import { exampleCommand, NET_SMPP_EXAMPLE, PERL, startPeer } from "./smpp-peer";
 
-/** Message centres that others wrote: what both our codec and our own message centre got wrong would be seen here. */
+/** SMSCs by others. They find errors that our codec and our own SMSC share. */
 interface Peer {
   name: string;
   command: string[];
@@ -38,7 +38,7 @@ const lackingExample =
   lackingPerl ??
   (existsSync(NET_SMPP_EXAMPLE) ? null : `there is no ${NET_SMPP_EXAMPLE}: documents are left out`);
 for (const { name, lacking } of [...PEERS, { name: "in Perl's examples", lacking: lackingExample }])
-  if (lacking !== null) console.warn(`LEFT OUT: the message centre ${name}: ${lacking}`);
+  if (lacking !== null) console.warn(`SKIPPED: the SMSC ${name}: ${lacking}`);
 
 const NUMBER = "+4930123456";
 const line = (make: (index: number) => string, separator: string) =>
@@ -62,7 +62,7 @@ async function upClient(port: number, concatenation: "udh" | "sar" | "payload") 
   return client;
 }
 
-/** Submits all texts; returns the message centre's ID of each submit. */
+/** Submits all texts; returns the SMSC's ID of each submit. */
 async function submitAll({ carrier }: TestClient): Promise<string[]> {
   const ids: string[] = [];
   for (const { text, ...more } of TEXTS) {

@@ -10,7 +10,7 @@ import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { toSubmits } from "@/lib/carriers/smpp/submit";
 import { projectRoot } from "@/lib/project-root";
 
-/** Adapter overhead: throughput with receipts, relative to a bare codec loop against the same message centre. */
+/** Adapter overhead: throughput with receipts, relative to a bare codec loop against the same SMSC. */
 export interface SmppMeasurement {
   binds: number;
   /** Messages per second, each with its receipt answered. */

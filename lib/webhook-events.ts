@@ -17,7 +17,7 @@ import {
 } from "@/lib/gateway/messaging/email-to-sms/schema-events";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import {
-  smsDeliveryDryrunEvent,
+  smsDeliveryDryRunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
@@ -33,7 +33,7 @@ import {
 /** Declared by the modules that raise them. Lower layers must not import it. */
 export const WEBHOOK_EVENTS = {
   "sms.delivery": smsDeliveryEvent,
-  "sms.delivery.dryrun": smsDeliveryDryrunEvent,
+  "sms.delivery.dryrun": smsDeliveryDryRunEvent,
   "sms.incoming": smsIncomingEvent,
   "sms.email.parsing.success": smsEmailParsedEvent,
   "sms.email.parsing.fail": smsEmailFailedEvent,

@@ -89,7 +89,7 @@ export const MUTANTS = {
 
 export const SMPP_MUTANTS = {
   answeredFirst: {
-    name: "what a message centre brings is answered before it is stored",
+    name: "what an SMSC brings is answered before it is stored",
     file: "lib/carriers/smpp/session/session.ts",
     from: "const status = await take().catch(() => STATUS.tryAgain);",
     to: "const status = 0; setTimeout(() => void take().catch(() => {}), 500);",

@@ -3,7 +3,7 @@ import { asOwner } from "@/lib/db/transaction";
 import type { Submission } from "./check";
 import type { Accepted } from "./client";
 
-/** Placeholder attempt for a part that the message centre accepted last but we never recorded. */
+/** Placeholder attempt for a part that the SMSC accepted last but we never recorded. */
 const NEVER_NOTED = 1_000_000;
 
 interface Submit {
@@ -12,7 +12,7 @@ interface Submit {
   attempt: number;
 }
 
-/** Maps names to UUIDs: the text carries the name, which is all that the message centre knows. */
+/** Maps names to UUIDs: the text carries the name, which is all that the SMSC knows. */
 async function uuidsByName(
   accountIds: readonly number[],
   accepted: readonly Accepted[],

@@ -4,7 +4,7 @@ import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { setNormal, type SmscFault, smscFaults } from "@/lib/carriers/smpp/test-faults";
 import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";
 
-/** Carrier throughput after each message centre fault, with production timeouts. */
+/** Carrier throughput after each SMSC fault, with production timeouts. */
 export interface Recovery {
   fault: string;
   /** Messages per second, before the fault and 30 s after its end. */
@@ -70,7 +70,7 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
   return { fault: name, before, after };
 }
 
-/** Runs all faults concurrently, each with its own message centre and carrier; returns violations. */
+/** Runs all faults concurrently, each with its own SMSC and carrier; returns violations. */
 export async function runRecovery(): Promise<string[]> {
   const measurements = await Promise.all(smscFaults(LATE_MS).map(recoverFrom));
   for (const { fault, before, after } of measurements) {
@@ -81,7 +81,7 @@ export async function runRecovery(): Promise<string[]> {
   return [
     ...measurements
       .filter(({ before, after }) => after < before * MIN_RECOVERED_SHARE)
-      .map(({ fault }) => `slow after a message centre that ${fault}`),
+      .map(({ fault }) => `slow after an SMSC that ${fault}`),
     ...(memory > 300 ? [`${memory} MiB`] : []),
   ];
 }

@@ -13,13 +13,13 @@ import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
 import { answeredNotStored, readSubmitted } from "./smpp-log";
 
-/** Kill test over SMPP. Ground truth is the log of an in-process message centre. */
+/** Kill test over SMPP. Ground truth is the log of an in-process SMSC. */
 export interface SmppChaosOptions {
   messages: number;
   accounts: number;
   workerKills: number;
   apiKills: number;
-  /** Times the message centre drops all connections, and times it sends garbage. */
+  /** Times the SMSC drops all connections, and times it sends garbage. */
   drops: number;
   garbage: number;
   workers: number;

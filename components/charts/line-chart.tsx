@@ -10,7 +10,7 @@ import { toSpanAction } from "./span-action";
 import type { BarSpan, LineChartProps } from "./types";
 
 /** Reads one point, or the extent of each line over several. */
-function readPoints(props: LineChartProps, [first, last]: BarSpan): PointValues | undefined {
+function toTooltip(props: LineChartProps, [first, last]: BarSpan): PointValues | undefined {
   const { points, series, band, formatValue, incompleteLabel } = props;
   const selected = points.slice(first, last + 1);
   const [from, to] = [selected[0], selected.at(-1)];
@@ -57,7 +57,7 @@ export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps)
         axis={axisWidth(ticks, formatTick)}
         height={pictureHeight({ height })}
         legend={<LineLegend {...props} />}
-        read={(span) => readPoints(props, span)}
+        read={(span) => toTooltip(props, span)}
         onOpen={toSpanAction(points, onOpen)}
         onZoom={toSpanAction(points, onZoom)}
       />

@@ -73,7 +73,7 @@ async function runSample(language: SampleLanguage, request: SampleRequest): Prom
   return stdout;
 }
 
-const KEY = { clientId: 1_000_001, secretStart: "gw_live_Ab" };
+const KEY = { clientId: 1_000_001, secretPrefix: "gw_live_Ab" };
 
 function findRequest(id: string): SampleRequest {
   const operation = readOperation(document, id);

@@ -8,18 +8,18 @@ export interface SettingsProblem {
   message: string;
 }
 
-export interface ReadySettings {
+export interface ValidSettings {
   open: (options: { name: string; log: CarrierLog }) => Carrier;
   connections: number;
   /** For providers that limit connections. */
-  withConnections: (connections: number) => ReadySettings;
+  withConnections: (connections: number) => ValidSettings;
 }
 
 export interface CarrierKind {
   /** Sealed at rest and never shown. */
   secrets: readonly string[];
   services: readonly CarrierService[];
-  read: (settings: unknown) => ReadySettings | SettingsProblem[];
+  read: (settings: unknown) => ValidSettings | SettingsProblem[];
 }
 
 interface KindDefinition<Settings> {
@@ -31,9 +31,9 @@ interface KindDefinition<Settings> {
   withConnections: (settings: Settings, connections: number) => Settings;
 }
 
-export function defineKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
+export function defineCarrierKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
   const { schema, create, countConnections, withConnections } = definition;
-  const toReadySettings = (settings: Settings): ReadySettings => ({
+  const toReadySettings = (settings: Settings): ValidSettings => ({
     open: ({ name, log }) => create({ name, settings, log }),
     connections: countConnections(settings),
     withConnections: (connections) => toReadySettings(withConnections(settings, connections)),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { announceWork, WORK_CHANNEL } from "@/lib/db/announce-work";
+import { notifyWorkers, WORK_CHANNEL } from "@/lib/db/announce-work";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 
@@ -19,7 +19,7 @@ async function listen(): Promise<string[]> {
 
 it("sends one notification for many announcements of one kind", async () => {
   const payloads = await listen();
-  for (let count = 0; count < 100; count += 1) announceWork("bulks");
+  for (let count = 0; count < 100; count += 1) notifyWorkers("bulks");
   await expect.poll(() => payloads).toContain("bulks");
   await sleep(200);
   expect(payloads).toEqual(["bulks"]);
@@ -27,7 +27,7 @@ it("sends one notification for many announcements of one kind", async () => {
 
 it("sends one notification for several kinds", async () => {
   const payloads = await listen();
-  for (const kind of ["bulks", "mails", "bulks"] as const) announceWork(kind);
+  for (const kind of ["bulks", "mails", "bulks"] as const) notifyWorkers(kind);
   await expect.poll(() => payloads).toHaveLength(1);
   await sleep(200);
   expect(payloads).toEqual(["bulks,mails"]);
@@ -39,9 +39,9 @@ it("opens no connection after the database was closed, and announces in each dat
   const payloads = await listen();
   setDatabase(closing);
   onTestFinished(() => setDatabase(opened.current));
-  announceWork("bulks");
+  notifyWorkers("bulks");
   setDatabase(opened.current);
-  announceWork("mails");
+  notifyWorkers("mails");
   await closing.close();
   await expect.poll(() => payloads).toContain("mails");
   await sleep(100);

@@ -46,7 +46,7 @@ const announcements = perDatabase(
  * Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-work/due-board.ts`). Not within the
  * accepting transaction, where a NOTIFY would serialise all commits.
  */
-export function announceWork(kind: WorkKind): void {
+export function notifyWorkers(kind: WorkKind): void {
   // Opened now: the database may be closed meanwhile.
   const pool = database().pool("accept");
   const announcement = announcements();
@@ -95,5 +95,5 @@ export function endAnnouncements(tx: Client, isCommitted: boolean): void {
   const kinds = announced.get(tx);
   if (kinds === undefined) return;
   announced.delete(tx);
-  if (isCommitted) for (const kind of kinds) announceWork(kind);
+  if (isCommitted) for (const kind of kinds) notifyWorkers(kind);
 }

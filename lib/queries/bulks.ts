@@ -6,7 +6,11 @@ import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-u
 import { call } from "@/lib/queries/transport/api-client";
 import { toColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
-import { hasMovedMoney, SENDING_STATUSES, reportInterval } from "./bulk-polls";
+import {
+  hasMovedMoney as hasBalanceChanged,
+  SENDING_STATUSES,
+  reportInterval as getReportPollInterval,
+} from "./bulk-polls";
 import { meKeys } from "./me";
 
 const bulkKeys = {
@@ -37,19 +41,19 @@ export function useBulkReport(uuid: string) {
     queryFn: async ({ signal }) => {
       const report = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
       const previous = client.getQueryData<BulkReport>(queryKey);
-      if (previous !== undefined && hasMovedMoney(previous, report)) {
+      if (previous !== undefined && hasBalanceChanged(previous, report)) {
         void client.invalidateQueries({ queryKey: meKeys.all });
       }
       return report;
     },
-    refetchInterval: ({ state }) => reportInterval(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => getReportPollInterval(state.data, state.dataUpdateCount),
   });
 }
 
 const CHOICES = 50;
 
 /** Loads the latest bulks with replies, plus the `selected` one. */
-export function useAnsweredBulks(selected: string | null) {
+export function useBulksWithReplies(selected: string | null) {
   const query = (filter: Parameters<typeof createListQuery<typeof BULK_LIST>>[0]) => {
     const parameters = createListQuery<typeof BULK_LIST>(filter);
     return {
@@ -89,7 +93,7 @@ export const exportBulkUnsubscribes = (uuid: string, query: URLSearchParams): Pr
   call("GET /bulks/{uuid}/unsubscribes/export", { params: { uuid }, query });
 
 /** Loads a bulk with its numbers. Disabled for null. */
-export function useBulkToCopy(uuid: string | null) {
+export function useBulkForCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: ["bulks", "copy", uuid ?? ""],
     queryFn: ({ signal }) => call("GET /bulks/{uuid}", { params: { uuid: uuid ?? "" }, signal }),
@@ -168,7 +172,7 @@ export function useSendBulk() {
 }
 
 /** Stops a bulk's messages that haven't been submitted to a carrier. */
-export function useStopBulk() {
+export function useCancelBulk() {
   return useMutation({
     mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),
     onSettled: useRefresh(),
@@ -189,12 +193,12 @@ export function useDeleteBulk() {
   });
 }
 
-export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
+export type FollowUpFilter = Pick<BulkFollowUp, "states" | "clicked">;
 
 /** Creates a follow-up group in steps. Returns the group's ID and size. */
 export async function createFollowUp(
   bulk: { uuid: string; msg_groups: number[] | null },
-  { name, ...choice }: FollowUpChoice & { name: string },
+  { name, ...choice }: FollowUpFilter & { name: string },
   onStep: (count: number) => void,
 ): Promise<{ id: number; count: number }> {
   const [source] = bulk.msg_groups ?? [];

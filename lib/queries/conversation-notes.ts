@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NoteWrite } from "@/lib/gateway/messaging/conversation-notes/schema";
+import type { NoteWrite as NoteInput } from "@/lib/gateway/messaging/conversation-notes/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const notesKey = (conversation: string) => ["conversation-notes", conversation] as const;
-const NOTES_MS = 5_000;
+const POLL_MS = 5_000;
 
 export function useNotes(conversation: string) {
   return useApiQuery({
@@ -14,14 +14,14 @@ export function useNotes(conversation: string) {
         params: { conversation_id: conversation },
         signal,
       }),
-    refetchInterval: NOTES_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 export function useSaveNote(conversation_id: string, note_id: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NoteWrite) =>
+    mutationFn: (body: NoteInput) =>
       note_id === null
         ? call("POST /conversations/{conversation_id}/notes", { params: { conversation_id }, body })
         : call("PUT /conversations/{conversation_id}/notes/{note_id}", {

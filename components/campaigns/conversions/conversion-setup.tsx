@@ -21,7 +21,7 @@ export function ConversionSetup({ apiUrl }: { apiUrl: string }) {
     url: `${apiUrl}/conversions`,
     body: { click_id: "…", ...SALE },
     hasKey: true,
-    key: { clientId, secretStart: null },
+    key: { clientId, secretPrefix: null },
   });
   const blocks = [
     { key: "landing", code: toScript(script) },

@@ -23,7 +23,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
       <div className="grid gap-1">
         <h3 className="font-medium text-ink-2">{t("key")}</h3>
         <p className={clsx("text-ink-2", key.isLoading && "invisible")}>
-          {key.secretStart === null
+          {key.secretPrefix === null
             ? t.rich("noKey", {
                 link: (chunks) => (
                   <Link href="/developers/keys?create=true" className="text-accent-ink underline">
@@ -33,7 +33,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
               })
             : t.rich("hasKey", {
                 token: tokenForm(key),
-                start: `${key.secretStart}…`,
+                start: `${key.secretPrefix}…`,
                 code: (chunks) => <code className="font-mono text-small">{chunks}</code>,
               })}
         </p>

@@ -35,7 +35,7 @@ export function useSampleKey(): SampleKey & { isLoading: boolean } {
   const key = chooseSampleKey(data?.rows ?? [], now);
   return {
     clientId,
-    secretStart: key?.secret_start ?? null,
+    secretPrefix: key?.secret_start ?? null,
     isLoading: canSee && data === undefined && error === null,
   };
 }

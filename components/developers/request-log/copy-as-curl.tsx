@@ -34,7 +34,7 @@ export function CopyAsCurl({ entry }: { entry: RequestLogDetail }) {
             url: `${base}${entry.path}`,
             ...parseBody(entry.request_body),
             hasKey: true,
-            key: { clientId, secretStart: null },
+            key: { clientId, secretPrefix: null },
           }),
         )
       }

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { useStopBulk } from "@/lib/queries/bulks";
+import { useCancelBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
 /** Countdown of the grace period; stopping in it refunds everything. */
 export function BulkGrace({ bulk, canStop }: { bulk: BulkReport["bulk"]; canStop: boolean }) {
   const t = useTranslations("grace");
   const remaining = useGraceSeconds(bulk);
-  const stop = useStopBulk();
+  const stop = useCancelBulk();
   if (remaining === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 border-line-soft border-b px-4 py-2 md:px-6">

@@ -1,12 +1,12 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import type { FollowUpChoice } from "@/lib/queries/bulks";
+import type { FollowUpFilter } from "@/lib/queries/bulks";
 
 export const FOLLOW_UPS = {
   notDelivered: { states: ["scheduled", "moving", "failed", "stopped"] },
   delivered: { states: ["delivered"] },
   clicked: { states: ["delivered", "moving", "failed"], clicked: true },
   notClicked: { states: ["delivered", "moving", "failed"], clicked: false },
-} satisfies Record<string, FollowUpChoice>;
+} satisfies Record<string, FollowUpFilter>;
 
 export type FollowUp = keyof typeof FOLLOW_UPS;
 

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { useStopBulk } from "@/lib/queries/bulks";
+import { useCancelBulk } from "@/lib/queries/bulks";
 import { toReservedAmount } from "@/lib/core/messages/bulk-cost";
 
 export interface BulkDialogProps {
@@ -16,7 +16,7 @@ export interface BulkDialogProps {
 export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.stop");
   const { money } = useFormats();
-  const stop = useStopBulk();
+  const stop = useCancelBulk();
   const { bulk, sent, currency } = report;
   const remaining = Math.max(0, report.recipients - report.dropped - sent);
   const reserved = toReservedAmount(bulk);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Select } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { useAnsweredBulks } from "@/lib/queries/bulks";
+import { useBulksWithReplies } from "@/lib/queries/bulks";
 import { useInbox } from "@/lib/queries/inbox";
 import { type InboxState, PERIODS, VIEWS, type View } from "./use-inbox-state";
 
@@ -79,7 +79,7 @@ function NumberFilter({ chosen, onChoose }: FilterProps) {
 function BulkFilter({ chosen, onChoose }: FilterProps) {
   const t = useTranslations("inbox.filter");
   const { date } = useFormats();
-  const bulks = useAnsweredBulks(chosen);
+  const bulks = useBulksWithReplies(chosen);
   const isListed = chosen === null || bulks.some(({ uuid }) => uuid === chosen);
   if (chosen === null && bulks.length === 0) return null;
   return (

@@ -121,7 +121,7 @@ function MessageJson({ sms }: { sms: Sms }) {
     method: "GET",
     url: String(new URL(`/api/sms/${sms.uuid}`, location.origin)),
     hasKey: true,
-    key: { clientId, secretStart: null },
+    key: { clientId, secretPrefix: null },
   });
   return (
     <div className="grid gap-3 p-4 md:px-6">

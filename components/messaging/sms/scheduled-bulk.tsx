@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
 import { toReservedAmount } from "@/lib/core/messages/bulk-cost";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
-import { useStopBulk } from "@/lib/queries/bulks";
+import { useCancelBulk } from "@/lib/queries/bulks";
 
 export interface ScheduledBulkProps {
   bulk: BulkSummary;
@@ -20,7 +20,7 @@ export interface ScheduledBulkProps {
 function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose: () => void }) {
   const t = useTranslations("sms.scheduled.bulk");
   const { money } = useFormats();
-  const stop = useStopBulk();
+  const stop = useCancelBulk();
   const amount = currency === undefined ? "" : money(toReservedAmount(bulk), currency);
   function confirm() {
     stop.mutate(bulk.uuid, {

@@ -44,7 +44,7 @@ function Samples({ state }: { state: BuilderState }) {
   const clientId = useMe().data?.id ?? null;
   const body = toRequest(state);
   const url = `${data?.servers[0]?.url ?? ""}/verify_codes`;
-  const key = { clientId, secretStart: null };
+  const key = { clientId, secretPrefix: null };
   const curl = curlSample({ method: "POST", url, body, hasKey: true, key });
   return (
     <section className="grid content-start gap-3">

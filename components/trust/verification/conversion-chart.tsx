@@ -12,7 +12,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import type { VerifyStats } from "@/lib/gateway/trust/verify-codes/schema-stats";
 import type { VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-values";
 
-const VARIANTS = { messenger: "c2", voice: "c3", sms: "c1" } as const;
+const CHANNEL_VARIANTS = { messenger: "c2", voice: "c3", sms: "c1" } as const;
 const HEIGHT = 120;
 
 interface Totals {
@@ -20,7 +20,7 @@ interface Totals {
   verified: number;
 }
 
-const toShare = ({ sent, verified }: Totals): number | null =>
+const toConversionRate = ({ sent, verified }: Totals): number | null =>
   sent === 0 ? null : verified / sent;
 
 interface ConversionChartProps {
@@ -30,11 +30,14 @@ interface ConversionChartProps {
   range: RangeState;
 }
 
-function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "interval">) {
+function useConversionPoints({
+  stats,
+  interval,
+}: Pick<ConversionChartProps, "stats" | "interval">) {
   const { count, timeZone } = useFormats();
   const t = useTranslations("verification");
   const hour = useHour();
-  const toTexts = usePeriodTexts({ span: { interval } });
+  const toLabels = usePeriodTexts({ span: { interval } });
   const rows = new Map(stats.periods.map((row) => [`${row.period} ${row.channel}`, row]));
   const channels = stats.totals.map(({ channel }) => channel);
   return listPeriods({ from: stats.from, to: stats.to, interval }, timeZone, hour).map((period) => {
@@ -45,13 +48,13 @@ function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "in
       }),
     );
     return {
-      ...toTexts(period),
+      ...toLabels(period),
       from: period.from,
       to: period.to,
       isRunning: period.isRunning,
       sums,
       values: Object.fromEntries(
-        [...sums].map(([channel, channelSums]) => [channel, toShare(channelSums)]),
+        [...sums].map(([channel, channelSums]) => [channel, toConversionRate(channelSums)]),
       ),
       facts: [...sums]
         .filter(([, { sent }]) => sent > 0)
@@ -68,37 +71,38 @@ export function ConversionChart(props: ConversionChartProps) {
   const t = useTranslations("verification.conversion");
   const channelName = useTranslations("verification.channel");
   const { count, list, percent, range, rate } = useFormats();
-  const points = usePoints(props);
+  const points = useConversionPoints(props);
   const zoom = useZoomToPeriods(props.range, points);
   const { totals, from, to } = stats;
   const formatOrDash = (share: number | null) => (share === null ? "–" : percent(share));
   const columns = totals.flatMap(({ channel }) => {
     const name = channelName(channel);
-    const toPointShare = (point: (typeof points)[number]) =>
+    const getChannelTotals = (point: (typeof points)[number]) =>
       point.sums.get(channel) ?? { sent: 0, verified: 0 };
     return [
       {
         key: `${channel}-share`,
         label: t("share", { channel: name }),
-        toText: (point: (typeof points)[number]) => formatOrDash(toShare(toPointShare(point))),
-        toCell: (point: (typeof points)[number]) => toShare(toPointShare(point)),
+        toText: (point: (typeof points)[number]) =>
+          formatOrDash(toConversionRate(getChannelTotals(point))),
+        toCell: (point: (typeof points)[number]) => toConversionRate(getChannelTotals(point)),
       },
       {
         key: `${channel}-confirmed`,
         label: t("confirmed", { channel: name }),
-        toText: (point: (typeof points)[number]) => count(toPointShare(point).verified),
-        toCell: (point: (typeof points)[number]) => toPointShare(point).verified,
+        toText: (point: (typeof points)[number]) => count(getChannelTotals(point).verified),
+        toCell: (point: (typeof points)[number]) => getChannelTotals(point).verified,
       },
       {
         key: `${channel}-sent`,
         label: t("sent", { channel: name }),
-        toText: (point: (typeof points)[number]) => count(toPointShare(point).sent),
-        toCell: (point: (typeof points)[number]) => toPointShare(point).sent,
+        toText: (point: (typeof points)[number]) => count(getChannelTotals(point).sent),
+        toCell: (point: (typeof points)[number]) => getChannelTotals(point).sent,
       },
     ];
   });
   const shares = totals.map((sums) =>
-    t("item", { channel: channelName(sums.channel), share: formatOrDash(toShare(sums)) }),
+    t("item", { channel: channelName(sums.channel), share: formatOrDash(toConversionRate(sums)) }),
   );
   return (
     <ChartCard
@@ -130,7 +134,7 @@ export function ConversionChart(props: ConversionChartProps) {
           series={totals.map(({ channel }) => ({
             key: channel,
             label: channelName(channel),
-            variant: VARIANTS[channel],
+            variant: CHANNEL_VARIANTS[channel],
           }))}
           points={points}
           axis="share"

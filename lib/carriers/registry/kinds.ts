@@ -1,4 +1,4 @@
-import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
+import { type CarrierKind, defineCarrierKind } from "@/lib/carriers/carrier-kind";
 import { createHttp } from "@/lib/carriers/http/http";
 import { type HttpSettings, httpSettings } from "@/lib/carriers/http/settings";
 import { type SmppSettings, smppSettings } from "@/lib/carriers/smpp/session/settings";
@@ -17,7 +17,7 @@ import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
 /** Carrier kinds that operators can configure; the simulator is enabled by process settings instead. */
 export type CarrierKinds = Readonly<Record<string, CarrierKind>>;
 
-const http = defineKind<HttpSettings>({
+const http = defineCarrierKind<HttpSettings>({
   schema: httpSettings,
   secrets: ["secrets", "callback_secret"],
   services: ["direct", "text2speech", "text2speech_ssml"],
@@ -26,7 +26,7 @@ const http = defineKind<HttpSettings>({
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
-const smpp = defineKind<SmppSettings>({
+const smpp = defineCarrierKind<SmppSettings>({
   // Strict, so that a misspelt field is an error instead of being ignored.
   schema: smppSettings.strict(),
   secrets: ["password"],
@@ -36,7 +36,7 @@ const smpp = defineKind<SmppSettings>({
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
-const twilioVoice = defineKind<TwilioVoiceSettings>({
+const twilioVoice = defineCarrierKind<TwilioVoiceSettings>({
   schema: twilioVoiceSettings,
   secrets: ["auth_token", "callback_secret"],
   services: ["text2speech", "text2speech_ssml"],
@@ -45,7 +45,7 @@ const twilioVoice = defineKind<TwilioVoiceSettings>({
   withConnections: (settings, connections) => ({ ...settings, connections }),
 });
 
-const twilioWhatsapp = defineKind<TwilioWhatsappSettings>({
+const twilioWhatsapp = defineCarrierKind<TwilioWhatsappSettings>({
   schema: twilioWhatsappSettings,
   secrets: ["auth_token", "callback_secret"],
   services: ["messenger"],

@@ -346,7 +346,7 @@ describe("deliveries from a carrier", () => {
 });
 
 describe("nonstandard deliveries", () => {
-  /** Statuses that the message centre is answered, by sequence number. */
+  /** Statuses that the SMSC is answered, by sequence number. */
   async function readStatuses(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
     const [peer] = smsc.peers;
     const framing = createFraming();

@@ -44,7 +44,7 @@ type Settings = Partial<Omit<SmppSettings, "timeouts">> & {
   timeouts?: Partial<SmppSettings["timeouts"]>;
 };
 
-/** Settings of a carrier that is this message centre. */
+/** Settings of a carrier that connects to the SMSC. */
 const settingsFor = ({ port }: { port: number }, more: Settings) =>
   smppSettings.parse({
     host: "127.0.0.1",
@@ -55,14 +55,14 @@ const settingsFor = ({ port }: { port: number }, more: Settings) =>
     timeouts: { ...QUICK, ...more.timeouts },
   });
 
-/** A message centre that ends with the test. */
+/** Starts an SMSC that stops when the test ends. */
 export async function smscForTest(options?: Parameters<typeof startTestSmsc>[0]) {
   const smsc = await startTestSmsc(options);
   onTestFinished(smsc.stop);
   return smsc;
 }
 
-/** A carrier that ends with the test; connected, unless the message centre does not let it. */
+/** Starts a carrier that stops when the test ends. It is connected, unless the SMSC refuses binds. */
 export async function clientForTest(
   smsc: Pick<TestSmsc, "port">,
   more: Settings = {},

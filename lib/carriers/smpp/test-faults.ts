@@ -11,7 +11,7 @@ export interface SmscFault {
 
 const RESPONSE_MS = 5;
 
-/** A message centre that works. */
+/** An SMSC that works. */
 export function setNormal({ behaviour }: TestSmsc): void {
   behaviour.reply = () => ({ status: STATUS.ok, delayMs: RESPONSE_MS });
   behaviour.isSilent = false;

@@ -8,7 +8,7 @@ import type { Tlv } from "./codec/tlv";
 import { PLAIN_RECEIPTS, type ReceiptFormat, receiptPdu } from "./test-receipts";
 import { openPeer, type SmscPeer } from "./test-smsc-peer";
 
-/** A submit_sm that the SMSC answered with an ID, or will. */
+/** A submit_sm that the SMSC accepted with an ID. */
 export interface AcceptedSubmit {
   /** Unix milliseconds. */
   at: number;
@@ -18,13 +18,13 @@ export interface AcceptedSubmit {
 
 interface Reply {
   status: number;
-  /** Null: no answer at all. */
+  /** Null: no response at all. */
   delayMs: number | null;
 }
 
 /** Behaviour of the SMSC; mutable while it runs. */
 export interface SmscBehaviour {
-  /** Null: a bind is never answered. */
+  /** Null: a bind gets no response. */
   bindStatus: number | null;
   reply: (pdu: Pdu<"submit_sm">) => Reply;
   /** Doesn't respond at all. */
@@ -42,7 +42,7 @@ interface Delivery {
   tlvs: readonly Tlv[];
 }
 
-/** A message centre of ours: the truth outside of the gateway, with faults on demand. */
+/** SMSC for tests. Its log is the ground truth outside of the gateway; faults are set by `behaviour`. */
 export interface TestSmsc {
   port: number;
   behaviour: SmscBehaviour;
@@ -50,10 +50,10 @@ export interface TestSmsc {
   peers: ReadonlySet<SmscPeer>;
   /** Binds that it accepted so far. */
   binds: () => number;
-  /** Names of deliveries that were answered "ok", in order; `attempts`: all that were sent. */
+  /** Names of deliveries whose response was "ok", in order; `attempts`: all that were sent. */
   answered: string[];
   attempts: string[];
-  /** Brings something to a bound client, again until it is answered "ok". */
+  /** Delivers something to a bound client, repeatedly until its response is "ok". */
   bring: (delivery: Delivery) => void;
   bringReceipt: (
     receipt: { id: string; state: string; phone: string },
@@ -67,10 +67,10 @@ export interface TestSmsc {
 }
 
 interface SmscOptions {
-  /** One line a message that it took: unix milliseconds, ID, number, text. */
+  /** Gets a line per accepted message: Unix milliseconds, ID, number, text. */
   logFile?: string;
   tls?: tls.TlsOptions;
-  /** Deliveries to one client that may wait for their answer. */
+  /** Maximum number of unacknowledged deliveries per client. */
   window?: number;
   port?: number;
 }
@@ -92,7 +92,7 @@ function defaults(): SmscBehaviour {
   };
 }
 
-/** Starts a message centre on a free port of this machine. */
+/** Starts an SMSC on a free port of this machine. */
 export async function startTestSmsc(options: SmscOptions = {}): Promise<TestSmsc> {
   const behaviour = defaults();
   const peers = new Set<SmscPeer>();

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { toCallerId, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
-import { toGsmForm } from "@/lib/core/text/letter-forms";
+import { toGsmLetters } from "@/lib/core/text/letter-forms";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
 import { parseSpeech } from "@/lib/core/voice/speech";
@@ -33,7 +33,7 @@ const MAX_NAMED_CHARACTERS = 20;
 
 /** Throws 422 naming characters without an equivalent. */
 function toGsm(input: string): string {
-  const { text, missing } = transliterate(input, toGsmForm);
+  const { text, missing } = transliterate(input, toGsmLetters);
   if (missing.length === 0) return text;
   const examples = missing.slice(0, MAX_NAMED_CHARACTERS).map(describeCharacter).join(", ");
   const more = missing.length > MAX_NAMED_CHARACTERS ? ", …" : "";

@@ -3,7 +3,7 @@ export interface SampleKey {
   /** Account number, the first part of the token. */
   clientId: number | null;
   /** Such as `gw_live_Ab`; null without a key. */
-  secretStart: string | null;
+  secretPrefix: string | null;
 }
 
 export interface SampleRequest {
@@ -22,7 +22,7 @@ export function tokenForm({ clientId }: SampleKey): string {
 
 export function keyRemark({ hasKey, key }: SampleRequest): string | null {
   if (!hasKey) return null;
-  const secret = key.secretStart === null ? "" : ` (${key.secretStart}…)`;
+  const secret = key.secretPrefix === null ? "" : ` (${key.secretPrefix}…)`;
   return `Set ${KEY_VARIABLE} to ${tokenForm(key)}${secret}`;
 }
 

@@ -1,5 +1,5 @@
 import { transliterate } from "./gsm-alphabet";
-import { toGsmForm } from "./letter-forms";
+import { toGsmLetters } from "./letter-forms";
 import { countSegments, splitSegments } from "./sms-segments";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -22,7 +22,7 @@ function findFittingLength(text: string, isUnicode: boolean, maxParts: number): 
 
 /** Characters without an equivalent become question marks. */
 export function toGsmText(input: string): string {
-  const { text, missing } = transliterate(input, toGsmForm);
+  const { text, missing } = transliterate(input, toGsmLetters);
   return missing.reduce((done, char) => done.replaceAll(char, "?"), text);
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isGsm, transliterate } from "./gsm-alphabet";
-import { toGsmForm } from "./letter-forms";
+import { toGsmLetters } from "./letter-forms";
 
-const spell = (text: string) => transliterate(text, toGsmForm);
+const spell = (text: string) => transliterate(text, toGsmLetters);
 
 describe("transliteration to Latin letters", () => {
   test.each([

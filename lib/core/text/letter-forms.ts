@@ -3,7 +3,7 @@
  * too heavy for pages.
  */
 import transliterateLetter from "@sindresorhus/transliterate";
-import { findReplacement, spellWith } from "./gsm-replacements";
+import { findReplacement, spellWith as replaceLetters } from "./gsm-replacements";
 
 /** Consonant scripts and ideograms have no customary romanisation. */
 const ROMANISED_SCRIPTS =
@@ -42,14 +42,14 @@ const EXTRA_ROMANISATIONS: Readonly<Record<string, string>> = {
 /** Hard and soft sign, customarily omitted. */
 const SILENT_LETTERS = /^[ъьЪЬ]$/;
 
-function spell(letter: string): string | null {
+function romanise(letter: string): string | null {
   if (!ROMANISED_SCRIPTS.test(letter)) return null;
   const spelled = EXTRA_ROMANISATIONS[letter] ?? transliterateLetter(letter);
   if (spelled === letter || (spelled === "" && !SILENT_LETTERS.test(letter))) return null;
-  return spellWith(spelled, () => null);
+  return replaceLetters(spelled, () => null);
 }
 
 /** Returns a lookalike, otherwise a romanisation; null without either (emoji, ideograms, consonant scripts). */
-export function toGsmForm(cluster: string): string | null {
-  return findReplacement(cluster) ?? spellWith(cluster, spell);
+export function toGsmLetters(cluster: string): string | null {
+  return findReplacement(cluster) ?? replaceLetters(cluster, romanise);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transliterate } from "./gsm-alphabet";
-import { toGsmForm } from "./letter-forms";
+import { toGsmLetters } from "./letter-forms";
 import { parseOptRequest } from "./opt-out";
 import {
   formatConfirmation,
@@ -99,7 +99,7 @@ describe("confirmations", () => {
       const text = formatConfirmation(lang, "W".repeat(60));
       expect(text).toContain("START");
       const isUnicode = isUnicodeLanguage(lang);
-      const sent = isUnicode ? text : transliterate(text, toGsmForm).text;
+      const sent = isUnicode ? text : transliterate(text, toGsmLetters).text;
       expect(countSegments(sent, isUnicode).partsCount).toBe(1);
     },
   );

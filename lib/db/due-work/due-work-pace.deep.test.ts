@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { announceWork } from "@/lib/db/announce-work";
+import { notifyWorkers } from "@/lib/db/announce-work";
 import { quoteLiteral } from "@/lib/db/quote-literal";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -57,7 +57,7 @@ describe("background work", () => {
     await waitForListener();
     const before = runs;
     for (let count = 0; count < 20; count += 1) {
-      announceWork("clicks");
+      notifyWorkers("clicks");
       await sleep(50);
     }
     expect(runs - before).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ describe("background work", () => {
     loops.push(whenDue({ name: "test", kind: "callbacks", due: NEVER, run, log }));
     await waitForListener();
     for (let count = 0; count < 20; count += 1) {
-      announceWork("callbacks");
+      notifyWorkers("callbacks");
       await sleep(50);
     }
     expect(runs).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { announceAtCommit, announceWork } from "@/lib/db/announce-work";
+import { announceAtCommit, notifyWorkers } from "@/lib/db/announce-work";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
@@ -13,7 +13,7 @@ describe("background work", () => {
   it("runs when announced, although nothing is due", async () => {
     const counted = await startListening("bulks");
     const before = counted.runs;
-    announceWork("bulks");
+    notifyWorkers("bulks");
     await expect.poll(() => counted.runs).toBeGreaterThan(before);
   });
 

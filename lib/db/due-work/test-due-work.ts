@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { announceWork, WORK_CHANNEL, type WorkKind } from "@/lib/db/announce-work";
+import { notifyWorkers, WORK_CHANNEL, type WorkKind } from "@/lib/db/announce-work";
 import { asOwner } from "@/lib/db/transaction";
 import { type DueLoop, type DueWork, whenDue } from "./when-due";
 
@@ -46,7 +46,7 @@ export async function startListening(kind: WorkKind) {
   await waitForListener();
   // The wake-up of the first connection has passed once this announcement arrives.
   const before = counted.runs;
-  announceWork(kind);
+  notifyWorkers(kind);
   await expect.poll(() => counted.runs).toBeGreaterThan(before);
   return counted;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CarrierHandlers } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
-import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
+import { type CarrierKind, defineCarrierKind } from "@/lib/carriers/carrier-kind";
 
 /** One connection that a test kind opened, and what happened to it. */
 export interface TestConnection {
@@ -27,7 +27,7 @@ export function makeTestKind(answerMs: () => number = () => 0): {
   opened: TestConnection[];
 } {
   const opened: TestConnection[] = [];
-  const kind = defineKind<z.output<typeof settingsSchema>>({
+  const kind = defineCarrierKind<z.output<typeof settingsSchema>>({
     schema: settingsSchema,
     secrets: ["password"],
     services: ["direct", "text2speech", "text2speech_ssml"],

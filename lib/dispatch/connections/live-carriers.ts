@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Carrier, type CarrierHandlers, TEST_NETWORK } from "@/lib/carriers/carrier";
-import type { CarrierKind, CarrierLog, ReadySettings } from "@/lib/carriers/carrier-kind";
+import type { CarrierKind, CarrierLog, ValidSettings } from "@/lib/carriers/carrier-kind";
 import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import { openSettings } from "@/lib/carriers/table/settings";
 import type { CarrierRecord } from "@/lib/carriers/table/store";
@@ -38,7 +38,7 @@ function toSettingsKey({ kind, settings, sealed }: CarrierRecord): string {
   return hash.update(sealed ?? "").digest("hex");
 }
 
-function readSettings(kind: CarrierKind, record: CarrierRecord): ReadySettings | string {
+function readSettings(kind: CarrierKind, record: CarrierRecord): ValidSettings | string {
   try {
     const ready = kind.read(openSettings(record));
     if (!Array.isArray(ready)) return ready;
@@ -119,7 +119,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   async function createSlots(
     target: LiveCarrier,
     { max_binds }: CarrierRecord,
-    ready: ReadySettings,
+    ready: ValidSettings,
   ): Promise<number[] | null> {
     if (max_binds === null) return null;
     const bindRequest = {

@@ -18,7 +18,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import {
-  smsDeliveryDryrunEvent,
+  smsDeliveryDryRunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import {
@@ -102,7 +102,7 @@ const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatu
 const toDeliveryOccurrence = (
   { uuid, is_test }: ReportedRow,
   data: { dlr_code: DlrCode; status_code: SmsStatus },
-) => toOccurrence(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
+) => toOccurrence(is_test ? smsDeliveryDryRunEvent : smsDeliveryEvent, uuid, data);
 
 function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]): Change | null {
   const parts: DlrCode[] =

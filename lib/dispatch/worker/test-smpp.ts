@@ -8,7 +8,7 @@ import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { startWorker, type Worker } from "./worker";
 
-/** Workers that hand over to a message centre of ours, on a real Postgres. */
+/** Workers that submit to our test SMSC, on a real Postgres. */
 
 const QUICK = {
   bind: 1_000,
@@ -30,7 +30,7 @@ export const nextId = () => {
   return lastId;
 };
 
-/** A message centre that ends with the test, after its workers. */
+/** Starts an SMSC that stops when the test ends, after its workers. */
 export async function smscForTest(): Promise<TestSmsc> {
   const smsc = await startTestSmsc();
   smsc.behaviour.nextId = () => String(nextId());
@@ -38,7 +38,7 @@ export async function smscForTest(): Promise<TestSmsc> {
   return smsc;
 }
 
-/** A worker that is connected to the message centre. */
+/** Starts a worker and waits until it is connected to the SMSC. */
 export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<Worker> {
   const { port, binds } = smsc;
   const before = binds();
@@ -63,7 +63,7 @@ export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<
   return worker;
 }
 
-/** Accepts a text; `text` is how the message centre's log knows it again. */
+/** Accepts a message. Its text identifies it in the SMSC's log. */
 export const send = (ctx: Context, text: string, phone = "+4917199999999") =>
   sendSms(ctx, { text, sender_id: "POSTHORN", phone });
 

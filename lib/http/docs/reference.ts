@@ -55,7 +55,7 @@ function formatErrors({ errors }: ReferenceOperation, { t, inEnglish }: Referenc
 }
 
 /** The page has no signed-in reader. */
-const NO_KEY = { clientId: null, secretStart: null };
+const NO_KEY = { clientId: null, secretPrefix: null };
 
 function section(operation: ReferenceOperation, texts: ReferenceTexts): string {
   const { id, method, path, status, needsKey, paragraphs } = operation;

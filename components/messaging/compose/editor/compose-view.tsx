@@ -14,7 +14,7 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useTemplate } from "@/lib/queries/templates";
 import { useSendingSettings } from "@/lib/queries/settings";
-import { useBulkToCopy } from "@/lib/queries/bulks";
+import { useBulkForCopy } from "@/lib/queries/bulks";
 import { useRecurringBulkToEdit } from "@/lib/queries/recurring-bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
@@ -121,7 +121,7 @@ function ComposeLoader({ id: initialId, onCreated }: LoaderProps) {
   const settings = useSendingSettings();
   const draft = useDraft(prefill.id);
   const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
-  const copiedBulk = useBulkToCopy(prefill.id === null ? prefill.bulk : null);
+  const copiedBulk = useBulkForCopy(prefill.id === null ? prefill.bulk : null);
   const recurring = useRecurringBulkToEdit(prefill.id === null ? prefill.recurring : null);
   const templateId = recurring.data?.template_id ?? null;
   const template = useTemplate(templateId === null ? null : String(templateId));

@@ -14,7 +14,7 @@ import { sumCharges } from "./charges";
 import { queueDocumentMails, getMailing, renderAttachments } from "./mail";
 import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
-import { DOCUMENT_WRITTEN_OFF, isUnpaid, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
+import { DOCUMENT_WRITTEN_OFF, isUnpaid, MAX_DOCUMENT_MAILS_PER_DAY } from "./schema-values";
 import { getRecord } from "./service";
 import { type DocumentRecord, findDocument } from "./store";
 import { parseStoredDocument } from "./stored-document";
@@ -88,11 +88,11 @@ export async function sendDocumentAgain(ctx: WriteContext, documentId: number): 
   if (record === undefined) throw notFound("document with this ID");
   const mailing = await getMailing(tx, id, await getAccountSettingsWithin(tx, id));
   const count = await countDocumentMails(tx, id, documentId);
-  if (count + mailing.readers.length > MAX_DOCUMENT_MAILS_A_DAY) {
-    const message = `A document can be sent in up to ${MAX_DOCUMENT_MAILS_A_DAY} mails a day.`;
+  if (count + mailing.readers.length > MAX_DOCUMENT_MAILS_PER_DAY) {
+    const message = `A document can be sent in up to ${MAX_DOCUMENT_MAILS_PER_DAY} mails a day.`;
     throw new DomainError("unprocessable", message, {
       reason: "too_many_document_mails",
-      limit: MAX_DOCUMENT_MAILS_A_DAY,
+      limit: MAX_DOCUMENT_MAILS_PER_DAY,
     });
   }
   const document = parseStoredDocument(record.document);

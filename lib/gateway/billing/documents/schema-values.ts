@@ -22,7 +22,7 @@ export const XML_PROFILES = ["factur-x", "xrechnung"] as const;
 export type XmlProfile = (typeof XML_PROFILES)[number];
 
 /** To all recipients together. */
-export const MAX_DOCUMENT_MAILS_A_DAY = 30;
+export const MAX_DOCUMENT_MAILS_PER_DAY = 30;
 
 export const DOCUMENT_MAIL_STATES = ["queued", "sent", "failed", "canceled"] as const;
 

@@ -49,6 +49,6 @@ export const BLOCKED_TARGET: ImportTarget = {
     const ctx = undoingContext(record, now);
     const { lifted, isEnd } = await unblockImported(tx, ctx, toSourceFile(record), limit);
     const remaining = Number(record.added) + Number(record.shared) - Number(record.undone) - lifted;
-    return { undone: lifted, kept: isEnd ? remaining : 0, isEnd };
+    return { undone: lifted, kept: isEnd ? remaining : 0, isDone: isEnd };
   },
 };

@@ -119,6 +119,6 @@ export const GROUP_TARGET: ImportTarget = {
     await deleteChanges(tx, accountId, record.import_id, ids);
     const isEnd = changes.length < limit;
     if (isEnd) await deleteColumnNames(tx, record, group);
-    return { undone, kept: changes.length - undone, isEnd };
+    return { undone, kept: changes.length - undone, isDone: isEnd };
   },
 };

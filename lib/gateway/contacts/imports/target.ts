@@ -41,5 +41,5 @@ export interface ImportTarget {
     record: ImportRecord,
     limit: number,
     now: Date,
-  ): Promise<{ undone: number; kept: number; isEnd: boolean }>;
+  ): Promise<{ undone: number; kept: number; isDone: boolean }>;
 }

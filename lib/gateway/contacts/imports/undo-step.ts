@@ -9,7 +9,11 @@ const CHUNK_SIZE = 1_000;
 
 async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   const now = new Date();
-  const { undone, kept, isEnd } = await selectTarget(record).undo(tx, record, CHUNK_SIZE, now);
+  const {
+    undone,
+    kept,
+    isDone: isEnd,
+  } = await selectTarget(record).undo(tx, record, CHUNK_SIZE, now);
   await updateImport(tx, Number(record.account_id), record.import_id, {
     undone: Number(record.undone) + undone,
     kept: Number(record.kept) + kept,

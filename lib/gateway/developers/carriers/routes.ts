@@ -1,5 +1,5 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { list, nothing, route } from "@/lib/http/route";
+import { list, nothing as noContent, route } from "@/lib/http/route";
 import { carrierResource } from "./resource";
 import { callbackParamsSchema, callbackQuerySchema } from "./schema";
 import { listCarriers } from "./service";
@@ -12,7 +12,7 @@ const callback = {
   internal: true,
   params: callbackParamsSchema,
   query: callbackQuerySchema,
-  returns: nothing,
+  returns: noContent,
   status: 204,
   errors: ["not_found", "invalid_input"],
 } as const;

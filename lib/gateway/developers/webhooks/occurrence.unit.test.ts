@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import {
-  smsDeliveryDryrunEvent,
+  smsDeliveryDryRunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import type { EventCatalog, LazyReaders } from "./event";
@@ -27,7 +27,7 @@ test("raises only data that matches the event's schema, without fields resolved 
     // @ts-expect-error so is the text
     () => toOccurrence(smsIncomingEvent, "1", { text: "Yes" }),
     // @ts-expect-error a part of what should be whole
-    () => toWholeOccurrence(smsDeliveryDryrunEvent, "1", codes),
+    () => toWholeOccurrence(smsDeliveryDryRunEvent, "1", codes),
     // @ts-expect-error pushes of keys would not get it
     (tx: Tx) => raiseEvents(tx, 1, [toOccurrence(smsDeliveryEvent, "1", codes)]),
     // @ts-expect-error nobody has looked whether its data fit
@@ -43,5 +43,5 @@ test("raises only data that matches the event's schema, without fields resolved 
     subject: "1",
     data: codes,
   });
-  expect(toWholeOccurrence(smsDeliveryDryrunEvent, "1", whole)).toMatchObject({ data: whole });
+  expect(toWholeOccurrence(smsDeliveryDryRunEvent, "1", whole)).toMatchObject({ data: whole });
 });

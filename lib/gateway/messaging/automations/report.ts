@@ -16,7 +16,7 @@ import type { AutomationPerson, AutomationReport } from "./schema";
 import { findOrThrow } from "./service";
 import { findPublished, findVersions } from "./store";
 import { countNotices } from "./store-notices";
-import { countByState, countLackingFunds, countSending, countWaiting, PEOPLE } from "./store-runs";
+import { countByState, countUnfundedRuns, countSending, countWaiting, PEOPLE } from "./store-runs";
 import { countOutcomes, countTemplateVersions, countVariants } from "./store-texts";
 
 type StepReport = AutomationReport["steps"][number];
@@ -41,7 +41,7 @@ async function findTemplatesBySteps(
 }
 
 /** Counts people of any version who wait at a step whose template can't be used. */
-async function countLackingTemplate(tx: Tx, accountId: number, id: string): Promise<number> {
+async function countRunsWithoutTemplate(tx: Tx, accountId: number, id: string): Promise<number> {
   const waiting = await countSending(tx, accountId, id);
   if (waiting.length === 0) return 0;
   const numbers = [...new Set(waiting.map(({ version }) => version))];
@@ -62,7 +62,7 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
   return readSnapshot(accountId, async (tx) => {
     const row = await findOrThrow(tx, accountId, id);
     const counts = toCounts(await countByState(tx, accountId, [row.id]));
-    const lacking = await countLackingFunds(tx, accountId, row.id);
+    const lacking = await countUnfundedRuns(tx, accountId, row.id);
     const version = row.version ?? 0;
     const [published] = await findPublished(tx, accountId, [row.id]);
     const program = toProgram(published?.definition.steps ?? []);
@@ -101,7 +101,7 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
     return {
       counts,
       lacking_funds: lacking,
-      lacking_template: await countLackingTemplate(tx, accountId, row.id),
+      lacking_template: await countRunsWithoutTemplate(tx, accountId, row.id),
       version: row.version,
       steps: [...steps.values()],
     };

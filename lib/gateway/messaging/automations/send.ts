@@ -31,7 +31,7 @@ import {
   lockDueRuns,
   type RunRecord,
   saveRuns,
-  wakeLackingFunds,
+  wakeUnfundedRuns,
 } from "./store-runs";
 import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store-texts";
 import { nextSendTime } from "./timing";
@@ -294,7 +294,7 @@ async function sendVersion(
   });
   await saveRuns(tx, account.id, after);
   if (probe === undefined && runs.some((run) => run.lacks_funds))
-    await wakeLackingFunds(tx, account.id, automationId, BATCH_SIZE);
+    await wakeUnfundedRuns(tx, account.id, automationId, BATCH_SIZE);
   return messages;
 }
 

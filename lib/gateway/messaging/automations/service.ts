@@ -49,7 +49,7 @@ const auditFields = ({ name, draft }: AutomationRecord) => ({
   sender_id: draft.sender_id,
 });
 
-async function findLackingTemplates(
+async function findMissingTemplates(
   tx: Tx,
   accountId: number,
   published: readonly VersionRecord[],
@@ -79,7 +79,7 @@ async function toSummaries(
   const published = await findPublished(tx, accountId, ids);
   const counts = await countByState(tx, accountId, ids);
   const scans = await findScans(tx, accountId, ids);
-  const lacking = await findLackingTemplates(tx, accountId, published);
+  const lacking = await findMissingTemplates(tx, accountId, published);
   return rows.map((row) =>
     toSummary(row, {
       lacksTemplate: lacking.has(row.id),

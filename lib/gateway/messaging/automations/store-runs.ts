@@ -296,7 +296,7 @@ export async function countSending(
   return rows;
 }
 
-export async function countLackingFunds(
+export async function countUnfundedRuns(
   tx: Tx,
   accountId: number,
   automationId: string,
@@ -310,7 +310,7 @@ export async function countLackingFunds(
 }
 
 /** Tries texts again that waited for funds, since others could be paid. */
-export async function wakeLackingFunds(
+export async function wakeUnfundedRuns(
   tx: Tx,
   accountId: number,
   automationId: string,

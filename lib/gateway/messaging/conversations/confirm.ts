@@ -1,7 +1,7 @@
 import { systemContext } from "@/lib/core/system-context";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
-import { toGsmForm } from "@/lib/core/text/letter-forms";
+import { toGsmLetters } from "@/lib/core/text/letter-forms";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import {
   formatConfirmation,
@@ -28,7 +28,7 @@ const MAX_WAIT_MS = 3_600_000;
 
 /** Returns the account's name in GSM characters, or its number: Unicode would need a second part. */
 function chooseDisplayName(name: string, number: string): string {
-  const { text } = transliterate(name, toGsmForm);
+  const { text } = transliterate(name, toGsmLetters);
   return isGsm(text) ? text : number;
 }
 

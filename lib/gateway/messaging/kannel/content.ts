@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { decodeText, isSameCharset, trimCutCharacters } from "@/lib/core/kannel/charset";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
-import { toGsmForm } from "@/lib/core/text/letter-forms";
+import { toGsmLetters } from "@/lib/core/text/letter-forms";
 
 export const refused = (sentence: string, path: string) =>
   new DomainError("invalid_input", `${sentence}, rejected`, { path });
@@ -23,7 +23,7 @@ export interface KannelText {
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;
-  return transliterate(text, toGsmForm).missing.length > 0;
+  return transliterate(text, toGsmLetters).missing.length > 0;
 }
 
 function decode(bytes: Buffer, charset: string): string {

@@ -4,7 +4,7 @@ import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import type { AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import {
-  smsDeliveryDryrunEvent,
+  smsDeliveryDryRunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import { findRecipient } from "@/lib/gateway/messaging/sms/public";
@@ -41,7 +41,7 @@ export async function abandonText(
     has_url && number !== refusedPart ? [{ part: number, mask }] : [],
   );
   if (reports.length === 0) return;
-  const event = first.is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent;
+  const event = first.is_test ? smsDeliveryDryRunEvent : smsDeliveryEvent;
   const failure = toOccurrence(event, textId, { dlr_code: REJECTED, status_code: NOT_PROCESSED });
   const readAddresses: AddressReader = async () =>
     new Map([[textId, { keyId, isUnsolicited: false, reports }]]);

@@ -29,7 +29,7 @@ export const smsDeliveryEvent = defineEvent({
   sample: SAMPLE,
 });
 
-export const smsDeliveryDryrunEvent = defineEvent({
+export const smsDeliveryDryRunEvent = defineEvent({
   name: "sms.delivery.dryrun",
   description:
     "The delivery code of a test message changed, or someone made a dry run; the ID of dry runs is always the same.",

@@ -20,7 +20,7 @@ import { countRequestedRuns, findRun, insertRun, RUNS, type RunRecord } from "./
 import { toMemberKey, toVariant } from "./variants";
 
 /** Maximum of one report, previews included. */
-const MAX_REQUESTED_RUNS_A_DAY = 50;
+const MAX_REQUESTED_RUNS_PER_DAY = 50;
 
 /** Reads mails after the runs: their outbox belongs to no account. */
 async function toRuns(ctx: Context, runs: readonly RunRecord[]): Promise<ReportRun[]> {
@@ -97,11 +97,11 @@ export async function createRun(
       : await lockReport(tx, account.id, reportId);
   assertVisible(ctx, report);
   const since = new Date(now().getTime() - DAY_MS);
-  if ((await countRequestedRuns(tx, account.id, reportId, since)) >= MAX_REQUESTED_RUNS_A_DAY) {
-    const message = `A report can be sent or previewed ${MAX_REQUESTED_RUNS_A_DAY} times a day.`;
+  if ((await countRequestedRuns(tx, account.id, reportId, since)) >= MAX_REQUESTED_RUNS_PER_DAY) {
+    const message = `A report can be sent or previewed ${MAX_REQUESTED_RUNS_PER_DAY} times a day.`;
     throw new DomainError("unprocessable", message, {
       reason: "too_many_report_runs",
-      limit: MAX_REQUESTED_RUNS_A_DAY,
+      limit: MAX_REQUESTED_RUNS_PER_DAY,
     });
   }
   const run = await insertRun(tx, account.id, {

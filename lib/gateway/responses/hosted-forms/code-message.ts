@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { systemContext } from "@/lib/core/system-context";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
-import { toGsmForm } from "@/lib/core/text/letter-forms";
+import { toGsmLetters } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/public";
 import { getBalances } from "@/lib/ledger/store-balances";
@@ -16,7 +16,7 @@ const NO_NAME = "Code";
 
 /** Converts a name to a sender, which is alphanumeric, not only digits. */
 function toSenderName(name: string): string {
-  const letters = transliterate(name, toGsmForm).text.normalize("NFKD");
+  const letters = transliterate(name, toGsmLetters).text.normalize("NFKD");
   const sender = letters
     .replace(/[^A-Za-z0-9 ._-]/g, "")
     .slice(0, MAX_SENDER_NAME_LENGTH)
@@ -26,7 +26,7 @@ function toSenderName(name: string): string {
 
 /** Converts a name to text that fits one part, without brackets, which are placeholder syntax. */
 function toCampaignText(name: string): string {
-  const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), toGsmForm);
+  const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), toGsmLetters);
   return isGsm(text) ? [...text].slice(0, MAX_NAME).join("").trim() : "";
 }
 

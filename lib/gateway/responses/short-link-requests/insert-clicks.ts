@@ -1,4 +1,4 @@
-import { announceWork } from "@/lib/db/announce-work";
+import { notifyWorkers } from "@/lib/db/announce-work";
 import { acceptRows } from "@/lib/db/transaction";
 import { insertClicksStatement, type NewClick } from "./store-inbox";
 
@@ -8,5 +8,5 @@ export type { NewClick };
 export async function insertClicks(clicks: readonly NewClick[]): Promise<void> {
   // Own transaction: link visitors have no session, and clicks are stored in batches.
   await acceptRows(insertClicksStatement(clicks));
-  announceWork("clicks");
+  notifyWorkers("clicks");
 }

@@ -4,7 +4,7 @@ import { chooseByTopology } from "@/lib/db/by-topology";
 import { groupCommitByAccount, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
-import { announceWork } from "@/lib/db/announce-work";
+import { notifyWorkers } from "@/lib/db/announce-work";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import {
   recordAcceptanceWait,
@@ -28,7 +28,7 @@ import {
   type Hold,
   insertAccepted,
   insertForAccount,
-  insertTrusted,
+  insertUnchecked,
 } from "./store-accept";
 
 function sumHolds(messages: readonly NewMessage[]): Map<number, Hold> {
@@ -54,14 +54,14 @@ const toRow = ({ message, trace }: Acceptance): AcceptedRow =>
 const toAccepted = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
   items.flatMap((item, index) => (outcomes[index] === ACCEPTED ? [toRow(item)] : []));
 
-const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
+const insertWithFundsCheck: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) await insertAccepted(tx, messages, sumHolds(messages));
 };
 
 /** Inserts for one account, without the ready list. */
-const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
+const insertForOneAccount: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = toAccepted(items, outcomes);
   const [accountId] = accounts;
@@ -70,12 +70,12 @@ const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
 };
 
 /** Inserts optimistically: the hold itself fails if an account can't pay. */
-const insertUndecided: Insert = async (tx, _, items, outcomes) => {
+const insertOptimistically: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
   });
   const messages = toAccepted(items, outcomes);
-  await insertTrusted(tx, messages, sumHolds(messages));
+  await insertUnchecked(tx, messages, sumHolds(messages));
 };
 
 const toAcceptItems = (items: readonly Acceptance[]) =>
@@ -98,17 +98,17 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   );
 }
 
-/** Accounts recently short of funds, whose groups read the funds first. */
-const short = new Map<number, number>();
-const SHORT_PATIENCE_MS = 5_000;
+/** Accounts that recently ran out of funds; their groups check the funds before they insert. */
+const recentlyUnfunded = new Map<number, number>();
+const UNFUNDED_MS = 5_000;
 
-function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
+function needsFundsCheck(items: readonly Acceptance[]): boolean {
   const now = Date.now();
   return items.some(({ message, hasSpendCap }) => {
     if (hasSpendCap) return true;
-    const until = short.get(message.account_id);
+    const until = recentlyUnfunded.get(message.account_id);
     if (until === undefined) return false;
-    if (until < now) short.delete(message.account_id);
+    if (until < now) recentlyUnfunded.delete(message.account_id);
     return until >= now;
   });
 }
@@ -122,20 +122,20 @@ interface GroupStrategy {
 
 /** Accepts many accounts per group, with the ready list. */
 const SINGLE_NODE: GroupStrategy = {
-  decided: insertDecided,
-  undecided: insertUndecided,
+  decided: insertWithFundsCheck,
+  undecided: insertOptimistically,
   async acceptGroup(rows) {
     const accounts = [...new Set(rows.map((row) => row.account_id))];
     await acceptStatement(accounts, acceptGroupStatement(rows, sumHolds(rows)));
   },
-  announce: () => announceWork("messages"),
+  announce: () => notifyWorkers("messages"),
 };
 
 const getAccountId = (message: NewMessage) => message.account_id;
 
 const SHARDED: GroupStrategy = {
-  decided: insertAlone,
-  undecided: insertAlone,
+  decided: insertForOneAccount,
+  undecided: insertForOneAccount,
   async acceptGroup(rows) {
     const accountId = getOnlyAccount(rows, getAccountId);
     const hold = sumHolds(rows).get(accountId);
@@ -146,7 +146,7 @@ const SHARDED: GroupStrategy = {
 
 const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-async function retryUndecided(
+async function acceptOptimistically(
   strategy: GroupStrategy,
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
@@ -162,17 +162,18 @@ function recordShortFunds(items: readonly Acceptance[], outcomes: readonly Accep
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
     const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
-    if (isShort && accountId !== undefined) short.set(accountId, Date.now() + SHORT_PATIENCE_MS);
+    if (isShort && accountId !== undefined)
+      recentlyUnfunded.set(accountId, Date.now() + UNFUNDED_MS);
   }
 }
 
-async function writeByStrategy(
+async function acceptByStrategy(
   strategy: GroupStrategy,
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
-  if (needsSingleAcceptance(items)) return writeGroup(strategy.decided, items);
+  if (needsFundsCheck(items)) return writeGroup(strategy.decided, items);
   try {
-    return await retryUndecided(strategy, items);
+    return await acceptOptimistically(strategy, items);
   } catch (error) {
     if (!isRefusedByLedger(error)) throw error;
   }
@@ -207,7 +208,7 @@ async function traceGroup(
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const strategy = await chooseStrategy();
-  const outcomes = await traceGroup(items, () => writeByStrategy(strategy, items));
+  const outcomes = await traceGroup(items, () => acceptByStrategy(strategy, items));
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);
   recordAccepted("request", messages.length);
@@ -224,7 +225,7 @@ function isItemError(error: unknown): boolean {
   return code.startsWith("22") || code.startsWith("23");
 }
 
-const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
+const acceptanceGroups = groupCommitByAccount<Acceptance, AcceptOutcome>(
   ({ message }) => message.account_id,
   {
     write,
@@ -239,7 +240,7 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
 );
 
 function submit(acceptance: Acceptance): Promise<AcceptOutcome> {
-  return acceptances.submit(acceptance);
+  return acceptanceGroups.submit(acceptance);
 }
 
 /**

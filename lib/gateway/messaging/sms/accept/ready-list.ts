@@ -1,4 +1,4 @@
-import { announceWork } from "@/lib/db/announce-work";
+import { notifyWorkers } from "@/lib/db/announce-work";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { withReadyList } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
@@ -22,7 +22,7 @@ export function addToReadyList(accountId: number, messages: readonly MessageReco
   const dueTimes = messages.map(({ delivery_at }) => (delivery_at ?? now).getTime());
   const isDueNow = messages.some(({ delivery_at }) => delivery_at === null);
   readyUpdates.submit({ accountId, dueAt: isDueNow ? null : new Date(Math.min(...dueTimes)) }).then(
-    () => announceWork("messages"),
+    () => notifyWorkers("messages"),
     (error: unknown) =>
       log({
         level: "warn",

@@ -141,7 +141,7 @@ export function acceptAloneStatement(
 }
 
 /** Inserts unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
-export async function insertTrusted(
+export async function insertUnchecked(
   tx: Tx,
   rows: readonly AcceptedRow[],
   holds: ReadonlyMap<number, Hold>,

@@ -6,7 +6,7 @@ import { getReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { prepareRequest } from "./prepare-request";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
-import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
+import { smsDeliveryDryRunEvent } from "@/lib/gateway/messaging/sms/schema-events";
 
 /** Id of all dry runs; no message is stored under it. */
 const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
@@ -21,7 +21,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
     status_code: HANDED_OVER,
     callback_data,
   } as const;
-  const event = toWholeOccurrence(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
+  const event = toWholeOccurrence(smsDeliveryDryRunEvent, DRY_RUN_UUID, data);
   // Own transaction: most dry runs write nothing and need none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>
     raiseMessageEvents(tx, ctx.account.id, [event], getReportAddresses),
