@@ -228,3 +228,17 @@ test("drops a cancelled email at once", async () => {
   expect(await readOutboxRow(mail.recipient)).toMatchObject({ attempts: 1, body: "" });
   expect(send).not.toHaveBeenCalled();
 });
+
+test("an email isn't sent again because its document's record failed", async () => {
+  const mail = newMail({ document: { accountId: 1, documentId: 1, attached: "pdf" } });
+  await queue(mail);
+  const recordSent = vi.fn(() => Promise.reject(new Error("The account is being erased")));
+  const readDocument = async () => ({ attachments: [], text: null, recordSent });
+  const transport = { send: vi.fn(async () => {}), close: () => {} };
+  running.push(startMailer({ log, transport, readDocument, readReport: noReports }));
+  await expect.poll(() => recordSent.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => readOutboxRow(mail.recipient), { timeout: 5_000 })
+    .toMatchObject({ done_at: expect.any(Date), last_error: null });
+  expect(transport.send).toHaveBeenCalledTimes(1);
+});

@@ -109,7 +109,12 @@ export function startMailer({
       const isLast = await markFailed(mail, reason, isCanceled);
       return recordMail(isLast ? "given_up" : "failed");
     }
-    await written?.recordSent?.();
+    try {
+      await written?.recordSent?.();
+    } catch (error) {
+      // Not sent again for it.
+      log({ level: "error", message: `mail ${mail.mail_id}: its sending was not recorded`, error });
+    }
     await markSent(mail, written?.text?.subject ?? mail.subject);
     recordMail("sent");
   }

@@ -2,19 +2,24 @@ import type { Cents } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
-import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
+import { readAsWorker, readSnapshot, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { getAccountSettingsWithin } from "@/lib/gateway/account/settings/public";
 import { type DocumentMailKind, documentMail, isReminder } from "@/lib/mail/billing-texts";
-import type { DocumentContent, QueuedDocument } from "@/lib/mail/mail";
+import { type DocumentContent, PausedMail, type QueuedDocument } from "@/lib/mail/mail";
 import { countDocumentMails } from "@/lib/mail/outbox";
 import { findDocumentMails } from "@/lib/mail/outbox-states";
 import { sumCharges } from "./charges";
 import { queueDocumentMails, getMailing, renderAttachments } from "./mail";
 import { getOpenCharge } from "./pay";
 import type { DocumentMail } from "./schema";
-import { DOCUMENT_WRITTEN_OFF, isUnpaid, MAX_DOCUMENT_MAILS_PER_DAY } from "./schema-values";
+import {
+  DOCUMENT_OPEN,
+  DOCUMENT_WRITTEN_OFF,
+  isUnpaid,
+  MAX_DOCUMENT_MAILS_PER_DAY,
+} from "./schema-values";
 import { getRecord } from "./service";
 import { type DocumentRecord, findDocument } from "./store";
 import { parseStoredDocument } from "./stored-document";
@@ -49,35 +54,38 @@ async function toState(
   return charges === "0" ? { kind: "paid", amount } : { kind: "chargesOpen", amount: 0n };
 }
 
+async function composeQueued(
+  tx: Tx,
+  record: DocumentRecord,
+  { accountId, documentId, recipient, lang, textKind }: QueuedDocument,
+): Promise<DocumentContent["text"]> {
+  if (lang === null) return null;
+  const { kind, amount } = await toState(tx, accountId, record);
+  return documentMail({
+    reader: { email: recipient, lang },
+    kind: isReminder(textKind) ? textKind : kind,
+    document: parseStoredDocument(record.document),
+    documentId,
+    amount,
+    charges: await sumCharges(tx, accountId, documentId),
+  });
+}
+
 /**
  * Composes a queued mail of a document at sending, with the figures of that moment. Mails that an earlier version queued
- * keep their text.
+ * keep their text. Throws `PausedMail` for a reminder of an invoice that isn't open, as it was closed since it was checked.
  */
-export function readDocumentMail({
-  accountId,
-  documentId,
-  attached,
-  recipient,
-  lang,
-  textKind,
-}: QueuedDocument): Promise<DocumentContent> {
-  return readAccount(accountId, async (tx) => {
-    const record = await findDocument(tx, accountId, documentId);
-    if (record === undefined) throw notFound("document with this ID");
-    const document = parseStoredDocument(record.document);
-    const attachments = await renderAttachments(document, attached);
-    if (lang === null) return { attachments, text: null };
-    const { kind, amount } = await toState(tx, accountId, record);
-    const text = documentMail({
-      reader: { email: recipient, lang },
-      kind: isReminder(textKind) ? textKind : kind,
-      document,
-      documentId,
-      amount,
-      charges: await sumCharges(tx, accountId, documentId),
-    });
-    return { attachments, text };
+export async function readDocumentMail(mail: QueuedDocument): Promise<DocumentContent> {
+  const { accountId, documentId, attached, isReminder: mustBeOpen } = mail;
+  const { record, text } = await readSnapshot(accountId, async (tx) => {
+    const current = await findDocument(tx, accountId, documentId);
+    if (current === undefined) throw notFound("document with this ID");
+    if (mustBeOpen && current.status !== DOCUMENT_OPEN)
+      throw new PausedMail(`${current.number} was just closed`);
+    return { record: current, text: await composeQueued(tx, current, mail) };
   });
+  const attachments = await renderAttachments(parseStoredDocument(record.document), attached);
+  return { attachments, text };
 }
 
 /** Queues the mail of a document for the current recipients, as when it was issued. */

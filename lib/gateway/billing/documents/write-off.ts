@@ -40,14 +40,19 @@ export async function writeOffInvoice(
   return true;
 }
 
-/** Writes an invoice off again that a credit note opened by paying its parts anew. Returns false if it isn't open. */
-export function keepWrittenOff(
+/**
+ * Keeps an invoice closed that was written off before a credit note: written off again if paying its parts anew opened it,
+ * and with its fees and interest waived if the credit note settled it.
+ */
+export async function keepWrittenOff(
   tx: Tx,
   accountId: number,
   { document_id, written_off_at: at, write_off_reason: reason }: DocumentRecord,
-): Promise<boolean> {
+): Promise<void> {
   if (at === null || reason === null) throw new Error(`Document ${document_id} isn't written off`);
-  return updateWrittenOff(tx, accountId, Number(document_id), { at, reason });
+  const documentId = Number(document_id);
+  await updateWrittenOff(tx, accountId, documentId, { at, reason });
+  await waiveOpenCharges(tx, accountId, documentId);
 }
 
 /** Opens an invoice that is written off. Returns false if it is open; throws `invalid_input` if it is paid. */

@@ -44,8 +44,8 @@ async function assertInBalance(
   accountId: number,
   { net, currency }: { net: Cents; currency: string },
 ): Promise<void> {
-  const { available } = await getBalances(tx, accountId);
-  const missing = centsToMicro(net) - available;
+  const { available, creditLine } = await getBalances(tx, accountId);
+  const missing = centsToMicro(net) - available - creditLine;
   if (missing <= 0n) return;
   const text = `${microToDecimal(missing)} ${currency}`;
   throw invalidInput(`${text} of this transfer were spent: the balance doesn't have them anymore.`);

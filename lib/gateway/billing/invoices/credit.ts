@@ -102,13 +102,13 @@ async function creditLocked(
   const isSettled =
     isOpen && charge.amount >= (await getOpenCharge(tx, accountId, invoiceId)).amount;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
-  else if (record.status === DOCUMENT_WRITTEN_OFF) await keepWrittenOff(tx, accountId, record);
   const noteId = await issueDocument(
     tx,
     accountId,
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
   if (charge.amount === rest.amount) await freeCharges(tx, accountId, invoiceId);
+  if (record.status === DOCUMENT_WRITTEN_OFF) await keepWrittenOff(tx, accountId, record);
   const { number } = await getStoredDocument(tx, accountId, noteId);
   if (!isOpen) await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;

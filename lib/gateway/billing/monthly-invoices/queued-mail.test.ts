@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { waiveCharges, writeOffInvoice } from "@/lib/gateway/billing/documents/public";
+import {
+  readDocumentMail,
+  waiveCharges,
+  writeOffInvoice,
+} from "@/lib/gateway/billing/documents/public";
 import { settleParked, unassignTransfer } from "@/lib/gateway/billing/payments/public";
 import {
   asOperator,
@@ -9,6 +13,7 @@ import {
   importTransfers,
 } from "@/lib/gateway/billing/payments/test-bank";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
+import { PausedMail } from "@/lib/mail/mail";
 import { startMailer } from "@/lib/mail/mailer";
 import { readQueuedDocument } from "./queued-mail";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
@@ -102,6 +107,13 @@ test("a dropped stage comes again if the payment is taken back", async () => {
 });
 
 const asOperatorSettles = async () => settleParked("bank", await findBankLine(late.number), "Back");
+
+test("a reminder isn't composed of an invoice that was paid since it was checked", async () => {
+  await late.remind(14);
+  await late.pay("1190.00");
+  for (const lang of ["en", null])
+    await expect(readDocumentMail({ ...late.payload(), lang })).rejects.toThrow(PausedMail);
+});
 
 test("what was paid of a reminder that wasn't sent yet stays claimed", async () => {
   await late.remind(14);

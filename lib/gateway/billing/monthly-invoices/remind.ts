@@ -24,11 +24,11 @@ async function isStageDue(
 ): Promise<boolean> {
   const accountId = Number(account_id);
   const documentId = Number(document_id);
+  if (await hasQueuedReminder(tx, accountId, documentId)) return false;
   const before = (await findReminders(tx, accountId, documentId)).find(
     ({ stage }) => stage === reminded,
   );
   if (before === undefined) return true;
-  if (await hasQueuedReminder(tx, accountId, documentId)) return false;
   const { sent_at: recordedAt, mailed_at: mailedAt } = before;
   const sentAt = mailedAt === null || mailedAt < recordedAt ? recordedAt : mailedAt;
   const distance = (stages[reminded]?.afterDays ?? 0) - (stages[reminded - 1]?.afterDays ?? 0);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
+import { settleParked, unassignTransfer } from "@/lib/gateway/billing/payments/public";
+import { asOperator, findBankLine } from "@/lib/gateway/billing/payments/test-bank";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
+import { readQueuedDocument } from "./queued-mail";
 import { makeLateInvoice, readReminders } from "./test-late-invoices";
 
 const { account } = testModule({ account: { balance: "0", creditLine: "500" } });
@@ -48,4 +51,17 @@ test("two workers after an outage send one stage", async () => {
   const sent = await Promise.all([1, 2, 3].map(() => late.remind(40)));
   expect(sent.reduce((a, b) => a + b)).toBe(1);
   expect(await readReminders(account.id)).toMatchObject([{ stage: 1 }]);
+});
+
+test("a dropped first stage comes again only once its other emails are canceled", async () => {
+  await late.remind(3);
+  await late.pay("1190.00");
+  // As with the email of another recipient, the queued one stays.
+  await expect(readQueuedDocument(late.payload())).rejects.toThrow("isn't open anymore");
+  const lineId = await findBankLine(late.number);
+  await asOperator(account.ctx, (write) => unassignTransfer(write, { lineId, note: "Wrong" }));
+  await settleParked("bank", lineId, "Back");
+  expect(await late.remind(4)).toBe(0);
+  expect(await late.send(4)).toEqual(["CanceledMail"]);
+  expect(await late.remind(4)).toBe(1);
 });

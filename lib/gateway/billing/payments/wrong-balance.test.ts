@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { parseAmount } from "@/lib/core/money/money";
-import { asOwner, withAccount } from "@/lib/db/transaction";
+import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { adjust, lockFunds } from "@/lib/ledger/ledger";
 import { creditParkedTransfer, listBankLines, returnOpenCredit, unassignTransfer } from "./public";
 import { asOperator, findBankLine, importTransfers } from "./test-bank";
 import { findLedgerDiscrepancies, readAvailable } from "./test-payments";
 
-const { account, send } = testModule({ account: { balance: "0" } });
+const { account, send, database } = testModule({ account: { balance: "0" } });
 let lineId = "";
 let count = 0;
 
@@ -24,11 +25,12 @@ const unassign = (from = account) =>
   asOperator(from.ctx, (write) => unassignTransfer(write, { lineId, note: "Of another customer" }));
 const listDocuments = async () =>
   (await send(account, "GET", "/billing_documents?_order[created_at]=asc")).body;
-const spendAll = (amount: string) =>
-  withAccount(account.id, async (tx) => {
-    await lockFunds(tx, [account.id], ["available", "adjust"]);
-    await adjust(tx, account.id, -parseAmount(amount), `test:${amount}`, "Spent");
-  });
+const spendWithin = async (tx: Tx, amount: string, { id } = account) => {
+  await lockFunds(tx, [id], ["available", "adjust"]);
+  await adjust(tx, id, -parseAmount(amount), `test:${amount}`, "Spent");
+};
+const spend = (amount: string, by = account) =>
+  withAccount(by.id, (tx) => spendWithin(tx, amount, by));
 
 test("takes a credit back from the wrong balance, and credits the right one", async () => {
   const { number } = await credit();
@@ -82,7 +84,7 @@ test("credits the same account again, and takes that back too", async () => {
 test("refuses what was spent, and says how much is missing", async () => {
   await credit();
   const before = await readAvailable(account.ctx);
-  await spendAll("7.5");
+  await spend("7.5");
   await expect(unassign()).rejects.toThrow("7.50 EUR of this transfer were spent");
   expect(await readAvailable(account.ctx)).toBe(before - 7_500_000n);
   expect(await listDocuments()).toHaveLength(1);
@@ -106,4 +108,31 @@ test("refuses a transfer that was returned to the payer", async () => {
   const before = await readAvailable(account.ctx);
   await expect(unassign()).rejects.toThrow("was returned to the payer");
   expect(await readAvailable(account.ctx)).toBe(before);
+});
+
+test("waits for spending under way, and then refuses", async () => {
+  await credit();
+  const before = await readAvailable(account.ctx);
+  let taking: Promise<unknown> | undefined;
+  await asOwner(async (tx) => {
+    await spendWithin(tx, "6.25");
+    taking = unassign().catch((error: Error) => error.message);
+    const count = () => countLockWaits(database.current.url);
+    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+  });
+  expect(await taking).toContain("6.25 EUR of this transfer were spent");
+  expect(await readAvailable(account.ctx)).toBe(before - 6_250_000n);
+  expect(await findLedgerDiscrepancies(account.ctx)).toEqual([]);
+});
+
+test("a credit line covers what is taken back, as far as it goes", async () => {
+  const postpaid = await makeTestAccount({ balance: "0", creditLine: "500" });
+  await spend("450", postpaid);
+  await credit(postpaid);
+  await unassign(postpaid);
+  expect(await readAvailable(postpaid.ctx)).toBe(-450_000_000n);
+  expect(await findLedgerDiscrepancies(postpaid.ctx)).toEqual([]);
+  await credit(postpaid);
+  await spend("140", postpaid);
+  await expect(unassign(postpaid)).rejects.toThrow("90.00 EUR of this transfer were spent");
 });
