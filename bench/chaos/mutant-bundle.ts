@@ -76,8 +76,8 @@ export const MUTANTS = {
   answerBeforeCommit: {
     name: "the API answers before the message is committed",
     file: "lib/gateway/messaging/sms/accept/accept.ts",
-    from: "return acceptances.submit(acceptance);",
-    to: 'setTimeout(() => void acceptances.submit(acceptance).catch(() => {}), 2_000); return Promise.resolve({ kind: "accepted" });',
+    from: "return acceptanceGroups.submit(acceptance);",
+    to: 'setTimeout(() => void acceptanceGroups.submit(acceptance).catch(() => {}), 2_000); return Promise.resolve({ kind: "accepted" });',
   },
   receiptBeforeCommit: {
     name: "receipts are answered before they are committed",

@@ -69,7 +69,7 @@ export async function announceInTransaction(tx: Client, kind: WorkKind): Promise
 
 const announced = new WeakMap<Client, Set<WorkKind>>();
 
-/** Like `announceWork`, once the transaction has committed. */
+/** Like `notifyWorkers`, once the transaction has committed. */
 export function announceAtCommit(tx: Client, kind: WorkKind): void {
   const kinds = announced.get(tx);
   if (kinds === undefined) announced.set(tx, new Set([kind]));

@@ -247,7 +247,7 @@ export async function lockAppliedEvent(
   return rows[0] ?? null;
 }
 
-/** Sets an applied transfer aside again. */
+/** Reopens an applied transfer for review. */
 export async function parkAgain(
   tx: Tx,
   provider: ProviderName,

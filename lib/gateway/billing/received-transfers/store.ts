@@ -145,7 +145,7 @@ export async function findLines(tx: Tx, lineIds: readonly string[]): Promise<Ban
   return rows;
 }
 
-/** Returns up to two IDs that start so. */
+/** Returns up to two IDs with the prefix. */
 export async function findLinesByStart(tx: Tx, start: string): Promise<string[]> {
   const { rows } = await tx.query<{ line_id: string }>(
     "SELECT line_id FROM bank_lines WHERE starts_with(line_id, $1) LIMIT 2",

@@ -153,7 +153,7 @@ export async function insertUnchecked(
   });
 }
 
-/** Returns `insertTrusted` as a single statement (`acceptStatement`). */
+/** Returns `insertUnchecked` as a single statement (`acceptStatement`). */
 export function acceptGroupStatement(
   rows: readonly AcceptedRow[],
   holds: ReadonlyMap<number, Hold>,
