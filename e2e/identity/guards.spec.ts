@@ -24,6 +24,7 @@ const OPEN_PAGES = [
   "/login",
   "/login/verify", // asks for a code, and only those who gave a right password
   "/performance", // where it is switched on
+  "/report-subscriptions/[token]", // whoever has the mail
   "/reset-password/[token]",
   "/sign-up",
   "/simulator", // closed where the simulator is off
@@ -31,12 +32,16 @@ const OPEN_PAGES = [
 const ROUTE_FILES = [
   ".well-known/security.txt/route.ts", // for whoever finds a weakness
   "api/auth/[...nextauth]/route.ts",
+  "api/auth/sso/callback/route.ts", // signed by the provider, and bound to the browser
+  "api/auth/sso/route.ts",
+  "api/auth/sso/sign-out/route.ts",
   "performance.json/route.ts", // where it is switched on
 ];
 const OPEN_OPERATIONS = [
   "GET /carrier_callbacks/{carrier}/{secret}", // the path holds the secret
   "GET /invitations/{token}", // whoever has the mail
   "GET /pricelist/{country}",
+  "GET /report_subscriptions/{token}", // whoever has the mail
   "GET /simulator/mails", // closed where the simulator is off
   "GET /simulator/mails/{name}",
   "GET /simulator/phones",
@@ -46,11 +51,13 @@ const OPEN_OPERATIONS = [
   "POST /password_resets",
   "POST /payment_events/sandbox", // signed by the provider
   "POST /payment_events/stripe",
+  "POST /report_subscriptions/{token}/unsubscribe",
   "POST /sign_ups",
   "POST /simulator/phones/{phone}/messages",
   "PUT /email_changes/{token}",
   "PUT /email_confirmations/{token}",
   "PUT /password_resets/{token}",
+  "PUT /report_subscriptions/{token}",
 ];
 
 const pages = appFiles("page.tsx").map(toPagePath);
